@@ -6,7 +6,8 @@ one question of it among theirs, and none while anybody of them waits.
 
 import asyncio
 import logging
-from typing import Final
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from cachetools import LRUCache
 
@@ -29,6 +30,13 @@ MatchKey = tuple[str, int]
 logger = logging.getLogger(__name__)
 
 
+class Curious(NamedTuple):
+    """Who wants to know, and what is done when it is known."""
+
+    account: str
+    told: Callable[[Review], None]
+
+
 class TooManyReviews(Exception):
     """So many are waiting that this one would take too long."""
 
@@ -40,22 +48,25 @@ class Reviews:
         self._host = host
         self._known: LRUCache[MatchKey, Review] = LRUCache(_KEPT)
         self._under_way: dict[MatchKey, asyncio.Task[Review]] = {}
+        self._asked: dict[MatchKey, dict[str, Curious]] = {}
         self._one = asyncio.Lock()
 
     def known(self, key: MatchKey) -> Review | None:
         """The review, if the match was looked through already."""
         return self._known.get(key)
 
-    def begin(self, key: MatchKey, record: MatchRecord) -> asyncio.Task[Review]:
-        """Look it through, unless somebody has begun that; raises `TooManyReviews`."""
-        task = self._under_way.get(key)
-        if task is None:
+    def begin(self, key: MatchKey, record: MatchRecord, then: Curious) -> None:
+        """Look it through, unless that has begun; whoever has asked is told once, when it is done.
+
+        Raises `TooManyReviews`.
+        """
+        if key not in self._under_way:
             if len(self._under_way) >= _AHEAD:
                 raise TooManyReviews
             task = asyncio.create_task(self._reviewed(key, record), name="review")
-            self._under_way[key] = task
-            task.add_done_callback(lambda _: self._under_way.pop(key, None))
-        return task
+            self._under_way[key], self._asked[key] = task, {}
+            task.add_done_callback(lambda done: self._tell(key, done))
+        self._asked[key][then.account] = then
 
     async def settled(self) -> None:
         """Wait until everything that was begun is known, or has failed."""
@@ -67,6 +78,17 @@ class Reviews:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _tell(self, key: MatchKey, done: asyncio.Task[Review]) -> None:
+        del self._under_way[key]
+        asked = self._asked.pop(key)
+        if done.cancelled():
+            return
+        if done.exception() is not None:
+            logger.error("a match could not be looked through", exc_info=done.exception())
+            return
+        for one in asked.values():
+            one.told(done.result())
 
     async def _reviewed(self, key: MatchKey, record: MatchRecord) -> Review:
         async with self._one:

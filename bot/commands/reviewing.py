@@ -1,7 +1,5 @@
 """How somebody has played a finished match, told to him alone."""
 
-import asyncio
-import logging
 from collections.abc import Callable
 
 from adapters.application import Answer
@@ -11,7 +9,7 @@ from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.looking import cannot_write, own_place
 from bot.commands.records import finished_match, own_accounts
-from bot.reviews import MatchKey, TooManyReviews
+from bot.reviews import Curious, MatchKey, TooManyReviews
 from bot.views import answers
 from bot.views.replay import without_absences
 from bot.views.review import ShownReview, review_view
@@ -21,8 +19,6 @@ from engine.rules.match_record import MatchRecord
 from engine.tables.commands import Denial
 from engine.tables.known import look
 from engine.tables.table import Table
-
-logger = logging.getLogger(__name__)
 
 
 async def review(context: Context, table: Table, pressed: b.ReviewButton) -> Answer:
@@ -66,20 +62,14 @@ def _begin(
     view: Callable[[Review], View],
 ) -> Answer:
     """Have the match looked through; the view is sent to that place then."""
+
+    def told(found: Review) -> None:
+        if place is not None:
+            context.answer(place, view(found))
+
     try:
-        task = context.house.reviews.begin(key, record)
+        context.house.reviews.begin(key, record, Curious(context.account.id, told))
     except TooManyReviews:
         return answers.refused(context, "answer-review-failed")
-    if place is None:
-        return answers.noticed(context, "answer-review-wait")
-
-    def done(ended: asyncio.Task[Review]) -> None:
-        if ended.cancelled():
-            return
-        if ended.exception() is not None:
-            logger.error("a match could not be looked through", exc_info=ended.exception())
-            return
-        context.answer(place, view(ended.result()))
-
-    task.add_done_callback(done)
-    return answers.noticed(context, "answer-review-begun")
+    begun = "answer-review-wait" if place is None else "answer-review-begun"
+    return answers.noticed(context, begun)

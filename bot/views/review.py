@@ -90,8 +90,9 @@ def _fault(voice: Voice, review: Review, fault: Fault) -> Paragraph:
     played, better = _said(voice, at.move), _said(voice, fault.better)
     what = voice.say("review-better", played=played, better=better)
     cost = cost_told(voice, review.rules, max(1.0, fault.percent), fault.tens)
-    why = f"{reason_told(voice, fault.reason)} {voice.say('review-cost', cost=cost)}"
-    return Paragraph((Span(f"{when} "), Span(what, strong=True), Span(f" – {why}")))
+    why = f" – {reason_told(voice, fault.reason)}" if fault.reason is not None else "."
+    told = f"{why} {voice.say('review-cost', cost=cost)}"
+    return Paragraph((Span(f"{when} "), Span(what, strong=True), Span(told)))
 
 
 def _said(voice: Voice, move: Move) -> str:

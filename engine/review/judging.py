@@ -9,6 +9,7 @@ equally long, so that nobody at a table has to wait for a long one.
 from collections.abc import Callable, Generator
 from typing import Final, NamedTuple
 
+from engine.players.club.cards import reason_for
 from engine.players.player import Budget, Reason, Thought
 from engine.review.decisions import Decided, decisions
 from engine.rules.actions import PlayCard
@@ -43,12 +44,12 @@ class Fault(NamedTuple):
     """A decision where another move was better, or seemed to be at first.
 
     It has cost so many per cent of the match, and tens of points on the board; below 0 it has
-    brought something.
+    brought something. There is no `reason` where the same could be said of the move that was made.
     """
 
     decided: Decided
     better: Move
-    reason: Reason
+    reason: Reason | None
     percent: float
     tens: float
 
@@ -114,7 +115,7 @@ def reviewing(record: MatchRecord, glance: Budget = GLANCE) -> Generator[Doubt, 
             thought = yield Doubt(decided.knowledge, glance, seed + again)
             costs.append(_cost(thought, first.action, decided.move))
         percent, tens = (sum(parts) / CLOSER for parts in zip(*costs, strict=True))
-        faults.append(Fault(decided, first.action, first.reason, percent, tens))
+        faults.append(Fault(decided, first.action, _reason(decided, first), percent, tens))
     return Review(match.rules, tuple(faults), _leads(match.rules, match.totals))
 
 
@@ -132,6 +133,15 @@ def review_of(
     except StopIteration as ended:
         found: Review = ended.value
         return found
+
+
+def _reason(decided: Decided, thought: Thought) -> Reason | None:
+    """Why the other move was better."""
+    known, move = decided.knowledge, decided.move
+    if known.contract is None or not isinstance(move, PlayCard):
+        return thought.reason
+    own = reason_for(known, move.seat, known.contract, move.card)
+    return thought.reason if own is not thought.reason else None
 
 
 def _cost(thought: Thought, better: Move, played: Move) -> tuple[float, float]:
