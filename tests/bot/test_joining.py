@@ -268,6 +268,7 @@ async def test_menus_are_for_private_chats_and_groups_apart(group: Group) -> Non
     assert set(private) - set(public) == {
         "me",
         "learn",
+        "today",
         "link",
         "unlink",
         "privacy",
