@@ -37,6 +37,8 @@ DENIALS: Final = {
     Denial.NOT_YOUR_TURN: "denied-not-your-turn",
     Denial.ALREADY_DECIDED: "denied-already-decided",
     Denial.NOT_AWAY: "denied-not-away",
+    Denial.IN_TOURNAMENT: "denied-in-tournament",
+    Denial.RETIRED: "denied-retired",
     Denial.NO_CHANGE: "denied-no-change",
     Denial.ILLEGAL_CALL: "denied-illegal-call",
     Denial.ILLEGAL_CARD: "denied-illegal-card",

@@ -55,6 +55,7 @@ class TableKnowledge(NamedTuple):
     lots: int = 0
     drawn: bool = False
     unused: bool = False
+    tournament: str = ""
 
     @property
     def full(self) -> bool:
@@ -96,6 +97,7 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         lots=table.lots,
         drawn=table.drawn,
         unused=table.unused,
+        tournament=table.tournament,
     )
     if audience is None or known.match is None or not table.intents:
         return known

@@ -1,0 +1,4 @@
+# Tournaments.
+
+denied-in-tournament = Za turnirskim stolom to ne ide.
+denied-retired = Ovaj turnir si napustio, povratka nema.
