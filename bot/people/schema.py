@@ -88,3 +88,12 @@ notices = Table(
     Column("account_id", Text, ForeignKey("accounts.id"), primary_key=True),
     Column("place_id", Text, ForeignKey("places.id"), primary_key=True, index=True),
 )
+
+# Where a tournament is announced and shown.
+tournament_showings = Table(
+    "tournament_showings",
+    metadata,
+    Column("tournament_id", Text, ForeignKey("tournaments.id"), primary_key=True),
+    Column("place_id", Text, ForeignKey("places.id"), primary_key=True, index=True),
+    Column("since", BigInteger, nullable=False),
+)

@@ -220,3 +220,47 @@ rulings = Table(
     Column("who", Text, nullable=False),
     Column("why", Text, nullable=False),
 )
+
+# A tournament and its events, as with tables; whoever decides compares and increments `version`.
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("code", Text, nullable=False, unique=True),
+    Column("version", Integer, nullable=False),  # the number of its last event
+    Column("status", Text, nullable=False, index=True),
+    Column("updated_at", BigInteger, nullable=False),
+)
+
+tournament_events = Table(
+    "tournament_events",
+    metadata,
+    Column("tournament_id", Text, ForeignKey("tournaments.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+# Who is in a tournament, and how he stands; what follows from the events.
+tournament_entries = Table(
+    "tournament_entries",
+    metadata,
+    Column("tournament_id", Text, ForeignKey("tournaments.id"), primary_key=True),
+    Column("account_id", Text, primary_key=True, index=True),
+    Column("state", Text, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+)
+
+# What the side of a person has written at a table that he has played to its end.
+tournament_scores = Table(
+    "tournament_scores",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("account_id", Text, primary_key=True),
+    Column("tournament_id", Text, ForeignKey("tournaments.id"), nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("against", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("finished_at", BigInteger, nullable=False, index=True),
+    Index(None, "account_id", "finished_at"),
+)

@@ -1,4 +1,4 @@
-"""Tables of a tournament: born playing, nobody's, and played to their end whoever goes (E.2, E.4)."""
+"""Tables of a tournament: nobody's, and played to their end whoever goes (E.2, E.4)."""
 
 from datetime import timedelta
 
@@ -40,7 +40,7 @@ def test_nobody_arranges_a_tournaments_table() -> None:
     """Not even whoever runs the group: others wait for how it ends."""
     driven = _at_table()
     driven.fall_due()
-    for refused in (
+    refusals: tuple[c.Command, ...] = (
         c.Close(ANA),
         c.StandUp(ANA),
         c.Sit(Actor("outsider")),
@@ -51,7 +51,8 @@ def test_nobody_arranges_a_tournaments_table() -> None:
             for question in (Proposal.PAUSE, Proposal.END, Proposal.GIVE_UP)
         ),
         c.Propose(Actor("outsider"), Proposal.CHAIR, SEATS[1]),
-    ):
+    )
+    for refused in refusals:
         assert driven.ask(refused) is Denial.IN_TOURNAMENT, refused
     assert driven.ask(c.TakeHint(driven.actor, driven.decision)) is Denial.NOT_NOW
     assert driven.ask(c.Propose(ANA, Proposal.OPEN_HANDS)) is None
