@@ -22,7 +22,7 @@ from engine.tables.commands import Actor, Dissolve, Open, Retire, Seating
 from engine.tables.table import Chair, Status, Table
 from engine.tournaments import commands as c
 from engine.tournaments.commands import RefusedByTournament, TournamentRefusal
-from engine.tournaments.decide import announce_events, chair_level, decide_tournament
+from engine.tournaments.decide import chair_level, decide_tournament, draft_events
 from engine.tournaments.due import TournamentDue, next_reminder, tournament_due
 from engine.tournaments.events import RoundDrawn, TournamentEvent
 from engine.tournaments.evolve import fold_tournament, pool_of
@@ -88,16 +88,16 @@ class Director:
         """The tournaments that are not over, as they were last stored here."""
         return tuple(self._live.values())
 
-    async def announce(
-        self, command: c.Announce, also: Callable[[str], tuple[Write, ...]] = lambda _: ()
+    async def draft(
+        self, command: c.Draft, also: Callable[[str], tuple[Write, ...]] = lambda _: ()
     ) -> Tournament:
-        """Announce a tournament; `also` gives further writes for its id, stored with it.
+        """Plan a tournament; `also` gives further writes for its id, stored with it.
 
         Raises `RefusedByTournament`, or the store's errors.
         """
         for _ in range(ATTEMPTS):
             tournament_id = self._host.chance.table_id()
-            events = announce_events(command, self._host.clock.now())
+            events = draft_events(command, self._host.clock.now())
             tournament = fold_tournament(tournament_id, None, events)
             writes = (*write_tournament(None, tournament, events), *also(tournament_id))
             try:

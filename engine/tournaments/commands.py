@@ -9,12 +9,18 @@ from engine.tables.commands import Actor
 from engine.tournaments.tournament import CancelReason, Terms
 
 
-class Announce(NamedTuple):
-    """Let people sign up."""
+class Draft(NamedTuple):
+    """Plan a tournament, which nobody else sees yet."""
 
     actor: Actor
     code: str
     terms: Terms
+
+
+class Announce(NamedTuple):
+    """Let people sign up."""
+
+    actor: Actor
 
 
 class ChangeTerms(NamedTuple):
@@ -107,7 +113,8 @@ class MoveBreak(NamedTuple):
 
 
 TournamentCommand = (
-    Announce
+    Draft
+    | Announce
     | ChangeTerms
     | SignUp
     | Withdraw
@@ -126,6 +133,7 @@ class TournamentRefusal(StrEnum):
     """Why a command changes nothing."""
 
     NOT_ALLOWED = "not_allowed"
+    NOT_ANNOUNCED = "not_announced"
     BEGUN = "begun"
     NOT_BEGUN = "not_begun"
     OVER = "over"

@@ -35,15 +35,12 @@ def _require(condition: bool, refusal: TournamentRefusal) -> None:  # noqa: FBT0
         raise RefusedByTournament(refusal)
 
 
-def announce_events(command: c.Announce, now: datetime) -> Happenings:
+def draft_events(command: c.Draft, now: datetime) -> Happenings:
     """The first event of a tournament; raises `RefusedByTournament` for terms that cannot be."""
     _require_terms(command.terms, now)
     terms = ev.StoredTerms.of(command.terms)
-    return (
-        ev.TournamentAnnounced(
-            at=now, code=command.code, organiser=command.actor.account, terms=terms
-        ),
-    )
+    organiser = command.actor.account
+    return (ev.TournamentDrafted(at=now, code=command.code, organiser=organiser, terms=terms),)
 
 
 def _require_terms(terms: Terms, now: datetime) -> None:
@@ -65,14 +62,26 @@ def decide_tournament(
     return _STEPS[type(command)](tournament, command, now)
 
 
-def _announced_again(_tournament: Tournament, _command: c.Announce, _now: datetime) -> Happenings:
+def _drafted_again(_tournament: Tournament, _command: c.Draft, _now: datetime) -> Happenings:
     raise RefusedByTournament(TournamentRefusal.ALREADY)
 
 
-def _before_the_start(tournament: Tournament) -> None:
-    over = tournament.status in (TournamentStatus.OVER, TournamentStatus.CANCELLED)
-    _require(not over, TournamentRefusal.OVER)
-    _require(tournament.status is TournamentStatus.SIGN_UP, TournamentRefusal.BEGUN)
+def _announce(tournament: Tournament, command: c.Announce, now: datetime) -> Happenings:
+    _require(tournament.live, TournamentRefusal.OVER)
+    _organises(tournament, command.actor)
+    _require(tournament.status is TournamentStatus.DRAFT, TournamentRefusal.ALREADY)
+    terms = tournament.terms
+    _require_terms(terms, now)
+    starts_at = terms.starts_at if terms.starts_in is None else now + terms.starts_in
+    return (ev.TournamentAnnounced(at=now, starts_at=starts_at),)
+
+
+def _before_the_start(tournament: Tournament, *, drafted: bool = False) -> None:
+    """Refuse what can be done only before the start; some of it when it is only planned, too."""
+    _require(tournament.live, TournamentRefusal.OVER)
+    _require(not tournament.under_way, TournamentRefusal.BEGUN)
+    draft = tournament.status is TournamentStatus.DRAFT
+    _require(drafted or not draft, TournamentRefusal.NOT_ANNOUNCED)
 
 
 def _under_way(tournament: Tournament) -> None:
@@ -86,12 +95,22 @@ def _organises(tournament: Tournament, actor: Actor) -> None:
 
 
 def _change_terms(tournament: Tournament, command: c.ChangeTerms, now: datetime) -> Happenings:
-    _before_the_start(tournament)
+    _before_the_start(tournament, drafted=True)
     _organises(tournament, command.actor)
     _require(command.over == tournament.terms, TournamentRefusal.ALREADY)
     _require(command.terms != tournament.terms, TournamentRefusal.ALREADY)
+    _require(_keeps(tournament, command.terms), TournamentRefusal.BAD_TERMS)
     _require_terms(command.terms, now)
     return (ev.TermsChanged(at=now, terms=ev.StoredTerms.of(command.terms)),)
+
+
+def _keeps(tournament: Tournament, terms: Terms) -> bool:
+    """Whether what people have signed up for stays: in the end only its start and prize move."""
+    if tournament.status is TournamentStatus.DRAFT:
+        return True
+    old = tournament.terms
+    kept = old._replace(starts_at=terms.starts_at, prize=terms.prize, conditions=terms.conditions)
+    return terms == kept._replace(level=terms.level)
 
 
 def _sign_up(tournament: Tournament, command: c.SignUp, now: datetime) -> Happenings:
@@ -238,7 +257,8 @@ def chair_level(entrant: Entrant, stand_in: str) -> str | None:
 
 
 _STEPS: Mapping[type[c.TournamentCommand], Callable[[Tournament, Any, datetime], Happenings]] = {
-    c.Announce: _announced_again,
+    c.Draft: _drafted_again,
+    c.Announce: _announce,
     c.ChangeTerms: _change_terms,
     c.SignUp: _sign_up,
     c.Withdraw: _withdraw,

@@ -14,6 +14,8 @@ REMINDERS: Final = (timedelta(minutes=10), timedelta(minutes=1))
 """How long before the start everybody is reminded of it."""
 KEPT: Final = timedelta(days=7)
 """How long a tournament waits to be full at which nobody does anything."""
+DRAFT_KEPT: Final = timedelta(hours=1)
+"""The same for one that is not announced yet."""
 LATE: Final = timedelta(minutes=2)
 """How soon a tournament starts whose start has fallen into a time in which nobody was served."""
 
@@ -53,7 +55,7 @@ def next_reminder(tournament: Tournament) -> int:
     ahead = (
         number
         for number, before in enumerate(REMINDERS, 1)
-        if number > tournament.reminded and start - before > tournament.announced_at
+        if number > tournament.reminded and start - before > (tournament.announced_at or start)
     )
     return next(ahead, 0)
 
@@ -70,6 +72,8 @@ def tournament_due(tournament: Tournament) -> DueThen | None:
     again = continues(tournament)
     if again is not None:
         return DueThen(again, TournamentDue.DRAW)
+    if tournament.status is TournamentStatus.DRAFT:
+        return DueThen(tournament.last_at + DRAFT_KEPT, TournamentDue.GIVE_UP)
     if tournament.status is not TournamentStatus.SIGN_UP:
         return None
     start = starts(tournament)

@@ -30,6 +30,7 @@ class StoredTerms(BaseModel):
     pause: timedelta
     pairs: bool = False
     level: str = ""
+    starts_in: timedelta | None = None
     starts_at: AwareDatetime | None = None
     prize: str = ""
     conditions: str = ""
@@ -53,6 +54,7 @@ class StoredTerms(BaseModel):
             pace=Pace(self.limit, self.machine, self.pause),
             pairs=self.pairs,
             level=self.level,
+            starts_in=self.starts_in,
             starts_at=self.starts_at,
             prize=self.prize,
             conditions=self.conditions,
@@ -69,13 +71,20 @@ class OfTournament(BaseModel):
     at: AwareDatetime
 
 
-class TournamentAnnounced(OfTournament):
-    """People can sign up."""
+class TournamentDrafted(OfTournament):
+    """Somebody plans a tournament."""
 
-    kind: Literal["announced"] = "announced"
+    kind: Literal["drafted"] = "drafted"
     code: str
     organiser: str
     terms: StoredTerms
+
+
+class TournamentAnnounced(OfTournament):
+    """People can sign up; when it starts, if not when it is full."""
+
+    kind: Literal["announced"] = "announced"
+    starts_at: AwareDatetime | None = None
 
 
 class TermsChanged(OfTournament):
@@ -175,7 +184,8 @@ class BreakMoved(OfTournament):
 
 
 TournamentEvent = (
-    TournamentAnnounced
+    TournamentDrafted
+    | TournamentAnnounced
     | TermsChanged
     | SignedUp
     | Withdrew

@@ -16,7 +16,7 @@ from engine.tournaments.tournament import (
 )
 
 
-def announced(tournament_id: str, event: ev.TournamentAnnounced) -> Tournament:
+def drafted(tournament_id: str, event: ev.TournamentDrafted) -> Tournament:
     """The tournament that its first event makes."""
     return Tournament(
         id=tournament_id,
@@ -26,7 +26,6 @@ def announced(tournament_id: str, event: ev.TournamentAnnounced) -> Tournament:
         version=1,
         since=event.at,
         last_at=event.at,
-        announced_at=event.at,
     )
 
 
@@ -36,9 +35,9 @@ def fold_tournament(
     """The tournament after these events, on top of an earlier state or from the first one."""
     for event in stored:
         if tournament is None:
-            if not isinstance(event, ev.TournamentAnnounced):
+            if not isinstance(event, ev.TournamentDrafted):
                 raise CorruptEvents(f"tournament {tournament_id} does not begin with its terms")
-            tournament = announced(tournament_id, event)
+            tournament = drafted(tournament_id, event)
         else:
             tournament = evolve_tournament(tournament, event)
     if tournament is None:
@@ -171,12 +170,20 @@ def _break_moved(tournament: Tournament, event: ev.BreakMoved) -> Tournament:
     )
 
 
-def _announced_twice(tournament: Tournament, _event: ev.TournamentAnnounced) -> Tournament:
-    raise CorruptEvents(f"tournament {tournament.id} is announced twice")
+def _announced(tournament: Tournament, event: ev.TournamentAnnounced) -> Tournament:
+    terms = tournament.terms._replace(starts_in=None, starts_at=event.starts_at)
+    return tournament._replace(
+        status=TournamentStatus.SIGN_UP, since=event.at, announced_at=event.at, terms=terms
+    )
+
+
+def _drafted_twice(tournament: Tournament, _event: ev.TournamentDrafted) -> Tournament:
+    raise CorruptEvents(f"tournament {tournament.id} is drafted twice")
 
 
 _STEPS: Mapping[type[ev.TournamentEvent], Callable[[Tournament, Any], Tournament]] = {
-    ev.TournamentAnnounced: _announced_twice,
+    ev.TournamentDrafted: _drafted_twice,
+    ev.TournamentAnnounced: _announced,
     ev.TermsChanged: _terms_changed,
     ev.SignedUp: _signed_up,
     ev.Withdrew: _withdrew,

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.rules.tournament import FEWEST, TABLE
-from engine.tournaments.tournament import Entrant, EntrantState, Tournament, TournamentStatus
+from engine.tournaments.tournament import Entrant, EntrantState, Tournament
 
 PAIR = 2
 
@@ -94,7 +94,7 @@ def state_of(tournament: Tournament, place: int) -> EntrantState:
         return EntrantState.DISQUALIFIED
     if entrant.left:
         return EntrantState.LEFT
-    if tournament.status is TournamentStatus.SIGN_UP:
+    if not tournament.rounds:
         waits = entrant.account in field_of(tournament).waiting
         return EntrantState.WAITING if waits else EntrantState.REGISTERED
     return _after_the_start(tournament, place)
@@ -102,9 +102,7 @@ def state_of(tournament: Tournament, place: int) -> EntrantState:
 
 def _after_the_start(tournament: Tournament, place: int) -> EntrantState:
     """By what the rounds have brought; whoever has left counts here like the AI that plays on."""
-    last, final = tournament.round, tournament.final
-    if last is None:
-        return EntrantState.REGISTERED
+    last, final = tournament.rounds[-1], tournament.final
     if final is not None and final.over and place in final.seats:
         return EntrantState.CHAMPION if place in final.winners else EntrantState.RUNNER_UP
     if place not in last.pool:

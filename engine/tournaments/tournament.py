@@ -1,7 +1,7 @@
 """A tournament and its parts as values; all immutable."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -11,8 +11,9 @@ from engine.tables.table import Pace
 
 
 class TournamentStatus(StrEnum):
-    """Where a tournament stands: a `BREAK` is between two rounds."""
+    """Where a tournament stands: a `DRAFT` only its organiser sees, a `BREAK` is between rounds."""
 
+    DRAFT = "draft"
     SIGN_UP = "sign_up"
     PLAYING = "playing"
     BREAK = "break"
@@ -20,7 +21,12 @@ class TournamentStatus(StrEnum):
     CANCELLED = "cancelled"
 
 
-LIVE_TOURNAMENTS = TournamentStatus.SIGN_UP, TournamentStatus.PLAYING, TournamentStatus.BREAK
+LIVE_TOURNAMENTS = (
+    TournamentStatus.DRAFT,
+    TournamentStatus.SIGN_UP,
+    TournamentStatus.PLAYING,
+    TournamentStatus.BREAK,
+)
 
 
 class EntrantState(StrEnum):
@@ -50,7 +56,8 @@ class Terms(NamedTuple):
 
     `size` is how many play, `pairs`: partners stay together and sign up for each other. AIs of the
     `level` take the chairs that are empty at the start; with none a smaller field plays. Without
-    `starts_at` it starts when it is full. `vip`: only VIPs sign up.
+    `starts_at` it starts when it is full; `starts_in` is how long after its announcement that is,
+    while it is a draft. `vip`: only VIPs sign up.
     """
 
     kind: str
@@ -60,6 +67,7 @@ class Terms(NamedTuple):
     pace: Pace
     pairs: bool = False
     level: str = ""
+    starts_in: timedelta | None = None
     starts_at: datetime | None = None
     prize: str = ""
     conditions: str = ""
@@ -146,8 +154,8 @@ class Tournament(NamedTuple):
     version: int
     since: datetime
     last_at: datetime
-    announced_at: datetime
-    status: TournamentStatus = TournamentStatus.SIGN_UP
+    status: TournamentStatus = TournamentStatus.DRAFT
+    announced_at: datetime | None = None
     entrants: tuple[Entrant, ...] = ()
     rounds: tuple[PlayedRound, ...] = ()
     full_since: datetime | None = None

@@ -44,8 +44,10 @@ class Directed:
         ]
 
     async def announce(self, terms: Terms) -> Tournament:
-        announce = c.Announce(ORGANISER, self.host.chance.code(), terms)
-        return await self.director.announce(announce)
+        draft = c.Draft(ORGANISER, self.host.chance.code(), terms)
+        tournament = await self.director.draft(draft)
+        await self.director.ask(tournament.id, c.Announce(ORGANISER))
+        return tournament
 
     async def until(self, tournament_id: str, *statuses: TournamentStatus) -> Tournament:
         """Wait until the tournament is in one of these states."""

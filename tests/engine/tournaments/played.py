@@ -10,7 +10,7 @@ from engine.tables.commands import Actor
 from engine.tables.table import Pace
 from engine.tournaments import commands as c
 from engine.tournaments.commands import RefusedByTournament, TournamentRefusal
-from engine.tournaments.decide import announce_events, decide_tournament
+from engine.tournaments.decide import decide_tournament, draft_events
 from engine.tournaments.due import TournamentDue, next_reminder, tournament_due
 from engine.tournaments.events import (
     TournamentEvent,
@@ -39,8 +39,8 @@ def terms_of(
     vip: bool = False,
 ) -> Terms:
     rules = rules or rules_of_table(rules_of("belot_bg"))
-    terms = Terms(kind, size, "belot_bg", rules, pace, pairs, level, starts_at, prize)
-    return terms._replace(vip=vip)
+    terms = Terms(kind, size, "belot_bg", rules, pace, pairs, level)
+    return terms._replace(starts_at=starts_at, prize=prize, vip=vip)
 
 
 class Played:
@@ -49,9 +49,10 @@ class Played:
     def __init__(self, terms: Terms | None = None, seed: int = 0) -> None:
         self.rng = random.Random(seed)
         self.now = START
-        announce = c.Announce(ORGANISER, "CUP22", terms or terms_of())
-        self.events: list[TournamentEvent] = list(announce_events(announce, self.now))
+        draft = c.Draft(ORGANISER, "CUP22", terms or terms_of())
+        self.events: list[TournamentEvent] = list(draft_events(draft, self.now))
         self.tournament: Tournament = fold_tournament("cup", None, self.events)
+        self.allow(c.Announce(ORGANISER))
 
     def ask(self, command: c.TournamentCommand) -> TournamentRefusal | None:
         try:

@@ -12,9 +12,10 @@ from engine.rules.tournament import bracket, drawn
 from engine.tables.commands import Actor
 from engine.tournaments import commands as c
 from engine.tournaments.commands import RefusedByTournament, TournamentRefusal
-from engine.tournaments.decide import announce_events, chair_level
+from engine.tournaments.decide import chair_level, decide_tournament, draft_events
 from engine.tournaments.due import (
     BREAK,
+    DRAFT_KEPT,
     FULL_PAUSE,
     KEPT,
     LATE,
@@ -23,6 +24,7 @@ from engine.tournaments.due import (
     starts,
     tournament_due,
 )
+from engine.tournaments.evolve import fold_tournament
 from engine.tournaments.field import field_of, state_of
 from engine.tournaments.tournament import (
     CancelReason,
@@ -249,7 +251,7 @@ def test_a_vip_tournament_asks_for_it_when_somebody_signs_up() -> None:
 )
 def test_terms_that_cannot_be_are_refused(terms: Terms) -> None:
     with pytest.raises(RefusedByTournament) as caught:
-        announce_events(c.Announce(ORGANISER, "CUP22", terms), START)
+        draft_events(c.Draft(ORGANISER, "CUP22", terms), START)
     assert caught.value.refusal is TournamentRefusal.BAD_TERMS
 
 
@@ -269,3 +271,31 @@ def test_chance_for_another_pool_and_a_second_draw_are_refused() -> None:
     played.end_table("1.2")
     played.fall_due()
     assert played.ask(c.DrawRound(2, played.draw())) is TournamentRefusal.ALREADY
+
+
+def test_a_draft_is_its_organisers_alone_and_not_kept_for_long() -> None:
+    draft = c.Draft(ORGANISER, "CUP22", terms_of(8))
+    events = draft_events(draft, START)
+    drafted = fold_tournament("cup", None, events)
+    refusals: tuple[tuple[c.TournamentCommand, TournamentRefusal], ...] = (
+        (c.SignUp(ANA), TournamentRefusal.NOT_ANNOUNCED),
+        (c.Announce(ANA), TournamentRefusal.NOT_ALLOWED),
+        (c.Begin(c.Draw((), (), ()), ORGANISER), TournamentRefusal.NOT_ANNOUNCED),
+    )
+    for refused, why in refusals:
+        with pytest.raises(RefusedByTournament) as caught:
+            decide_tournament(drafted, refused, START)
+        assert caught.value.refusal is why
+    soon = drafted.terms._replace(starts_in=timedelta(minutes=30), pairs=True)
+    changed = decide_tournament(drafted, c.ChangeTerms(ORGANISER, soon, drafted.terms), START)
+    drafted = fold_tournament("cup", drafted, changed)
+    later = START + timedelta(minutes=20)
+    announced = fold_tournament(
+        "cup", drafted, decide_tournament(drafted, c.Announce(ORGANISER), later)
+    )
+    assert announced.terms.starts_at == later + timedelta(minutes=30)
+    assert tournament_due(drafted) == (START + DRAFT_KEPT, TournamentDue.GIVE_UP)
+    other = announced.terms._replace(size=16)
+    with pytest.raises(RefusedByTournament) as caught:
+        decide_tournament(announced, c.ChangeTerms(ORGANISER, other, announced.terms), later)
+    assert caught.value.refusal is TournamentRefusal.BAD_TERMS, "people have signed up for it"
