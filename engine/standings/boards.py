@@ -13,6 +13,7 @@ from sqlalchemy import (
     and_,
     bindparam,
     func,
+    literal_column,
     or_,
     select,
 )
@@ -107,14 +108,14 @@ class _Queries(NamedTuple):
 def _queries(by: By) -> _Queries:
     value: ColumnElement[Any] = tallies.c[by]
     # Nobody is ranked for a feat that he has never done, nor where too little is known of him.
-    ranked = value > 0 if by in _FEATS else value.is_not(None)
+    ranked = value > literal_column("0") if by in _FEATS else value.is_not(None)
     counted = select(func.count()).select_from(tallies)
     as_good, less = value == bindparam("value"), tallies.c.matches < bindparam("played")
     same = and_(as_good, tallies.c.matches == bindparam("played"))
     return _Queries(
         counted.where(_BOARD, ranked),
-        counted.where(_BOARD, value >= bindparam("value"), or_(~as_good, less)),
-        counted.where(_BOARD, same, tallies.c.account_id < bindparam("own")),
+        counted.where(_BOARD, ranked, value >= bindparam("value"), or_(~as_good, less)),
+        counted.where(_BOARD, ranked, same, tallies.c.account_id < bindparam("own")),
         select(tallies)
         .where(_BOARD, ranked)
         .order_by(value.desc(), tallies.c.matches, tallies.c.account_id)

@@ -8,6 +8,7 @@ from sqlalchemy import (
     Connection,
     Delete,
     Insert,
+    Select,
     Table,
     Update,
     bindparam,
@@ -59,22 +60,22 @@ _TALLIES: Final = _rows_of(tallies)
 _ENCOUNTERS: Final = _rows_of(encounters)
 _CONTRACTS: Final = _rows_of(contracts)
 
-_READ_PLAYERS: Final = select(players).where(
-    players.c.account_id.in_(bindparam("accounts", expanding=True)),
-    players.c.family == bindparam("family"),
+
+def _reading(table: Table, *read: str) -> Select[Any]:
+    """A query for some columns of people's rows in a family."""
+    return select(*(table.c[name] for name in ("account_id", *read))).where(
+        table.c.account_id.in_(bindparam("accounts", expanding=True)),
+        table.c.family == bindparam("family"),
+    )
+
+
+_COUNTS: Final = Tally._fields[:-1]
+_READ_PLAYERS: Final = _reading(
+    players, "version", "finished_at", "match_id", "mu", "sigma", *Manner._fields
 )
-_READ_TALLIES: Final = select(tallies).where(
-    tallies.c.account_id.in_(bindparam("accounts", expanding=True)),
-    tallies.c.family == bindparam("family"),
-)
-_READ_CONTRACTS: Final = select(contracts).where(
-    contracts.c.account_id.in_(bindparam("accounts", expanding=True)),
-    contracts.c.family == bindparam("family"),
-)
-_READ_ENCOUNTERS: Final = select(encounters).where(
-    encounters.c.account_id.in_(bindparam("accounts", expanding=True)),
-    encounters.c.family == bindparam("family"),
-)
+_READ_TALLIES: Final = _reading(tallies, "circle", "period", "version", "mu", "sigma", *_COUNTS)
+_READ_CONTRACTS: Final = _reading(contracts, "contract", *CallCount._fields)
+_READ_ENCOUNTERS: Final = _reading(encounters, "other_id", *Encounter._fields)
 _READ_SOME_ENCOUNTERS: Final = _READ_ENCOUNTERS.where(
     encounters.c.other_id.in_(bindparam("others", expanding=True))
 )
@@ -89,36 +90,27 @@ def read_books(
     """The books of these people in a family; of their encounters only those with `others`."""
     found = {account: KeptBook() for account in accounts}
     asked: dict[str, Any] = {"accounts": list(accounts), "family": family}
-    for row in connection.execute(_READ_PLAYERS, asked).all():
-        kept = found[row.account_id]
-        kept.version = row.version
-        kept.book.last = Key(row.finished_at, row.match_id)
-        kept.book.rating = Rating(row.mu, row.sigma)
-        kept.book.manner = Manner(*(getattr(row, name) for name in Manner._fields))
-    for row in connection.execute(_READ_TALLIES, asked).all():
-        kept, key = found[row.account_id], (row.circle, row.period)
-        kept.versions[key] = row.version
-        kept.book.tallies[key] = Tally(
-            row.matches,
-            row.sixths,
-            row.points,
-            row.against,
-            row.deals,
-            row.capots,
-            row.contras,
-            row.streak,
-            row.best_streak,
-            Rating(row.mu, row.sigma),
-        )
+    for whose, version, at, match_id, mu, sigma, *manner in connection.execute(
+        _READ_PLAYERS, asked
+    ).all():
+        kept = found[whose]
+        kept.version, kept.book.last = version, Key(at, match_id)
+        kept.book.rating, kept.book.manner = Rating(mu, sigma), Manner(*manner)
+    for whose, circle, period, version, mu, sigma, *counts in connection.execute(
+        _READ_TALLIES, asked
+    ).all():
+        kept = found[whose]
+        kept.versions[circle, period] = version
+        kept.book.tallies[circle, period] = Tally._make((*counts, Rating(mu, sigma)))
     if others is None:
         met = connection.execute(_READ_ENCOUNTERS, asked).all()
     else:
         some = {**asked, "others": list(others)}
         met = connection.execute(_READ_SOME_ENCOUNTERS, some).all()
-    for row in met:
-        found[row.account_id].book.encounters[row.other_id] = Encounter(*row[3:])
-    for row in connection.execute(_READ_CONTRACTS, asked).all():
-        found[row.account_id].book.contracts[row.contract] = CallCount(*row[3:])
+    for whose, other, *counts in met:
+        found[whose].book.encounters[other] = Encounter(*counts)
+    for whose, contract, *counts in connection.execute(_READ_CONTRACTS, asked).all():
+        found[whose].book.contracts[contract] = CallCount(*counts)
     return found
 
 

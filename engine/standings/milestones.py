@@ -11,7 +11,7 @@ from engine.standings.books import EVERYWHERE, WHOLE, Book
 from engine.standings.periods import ALL_TIME
 from engine.store.commits import Write
 from engine.store.database import Database
-from engine.store.schema import milestones
+from engine.store.schema import milestones, result_seats
 
 
 class Milestone(StrEnum):
@@ -37,8 +37,13 @@ _KNOWN: Final = select(milestones.c.account_id, milestones.c.milestone).where(
 )
 _OF_MATCH: Final = (
     select(milestones.c.milestone, milestones.c.account_id)
+    .join(
+        result_seats,
+        (result_seats.c.match_id == milestones.c.match_id)
+        & (result_seats.c.account_id == milestones.c.account_id),
+    )
     .where(milestones.c.match_id == bindparam("match"))
-    .order_by(milestones.c.account_id)
+    .order_by(result_seats.c.seat)
 )
 _INSERT: Final = insert(milestones)
 
@@ -80,7 +85,7 @@ def write_milestones(
 
 
 async def milestones_in(database: Database, match_id: str) -> Reached:
-    """What was reached in a match, the rarest first."""
+    """What was reached in a match, the rarest first; people by seat."""
     who: dict[str, list[str]] = defaultdict(list)
     rows = await database.look(lambda one: one.execute(_OF_MATCH, {"match": match_id}).all())
     for row in rows:

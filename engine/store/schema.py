@@ -15,6 +15,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    text,
 )
 
 metadata = MetaData(
@@ -132,6 +133,22 @@ players = Table(
     Column("version", Integer, nullable=False),
 )
 
+
+def _ranking(by: str, where: str = "") -> Index:
+    """An index of leaderboards that are ordered by a column, of those rows that are ranked."""
+    ranked = text(where) if where else None
+    return Index(
+        None,
+        "circle",
+        "family",
+        "period",
+        by,
+        "matches",
+        sqlite_where=ranked,
+        postgresql_where=ranked,
+    )
+
+
 # `circle` is empty for everybody's, `period` for all time.
 tallies = Table(
     "tallies",
@@ -153,10 +170,10 @@ tallies = Table(
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("version", Integer, nullable=False),
-    *(
-        Index(None, "circle", "family", "period", by, "matches")
-        for by in ("mu", "sixths", "wilson", "points", "capots", "contras")
-    ),
+    *(_ranking(by) for by in ("mu", "sixths", "points")),
+    # Whoever is not ranked need not be looked for.
+    *(_ranking(by, f"{by} > 0") for by in ("capots", "contras")),
+    _ranking("wilson", "wilson IS NOT NULL"),
 )
 
 encounters = Table(
@@ -169,6 +186,7 @@ encounters = Table(
     Column("together_sixths", Integer, nullable=False),
     Column("against", Integer, nullable=False),
     Column("against_sixths", Integer, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 contracts = Table(
@@ -180,6 +198,7 @@ contracts = Table(
     Column("called", Integer, nullable=False),
     Column("made", Integer, nullable=False),
     Column("points", Integer, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 # What somebody has done for the first time, and in which match; it is told there and never again.

@@ -1,17 +1,41 @@
 """Pictures of drawn chats, which look the same on every machine."""
 
+import asyncio
 import base64
-from collections.abc import Mapping
+import sys
+import tempfile
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any, TypeVar
 
 from bot.pictures.fontset import FONTS
+from tests.virtual import run
 from tests.whole.browser import PHONE, Device, chromium
+
+T = TypeVar("T")
 
 EVENING = datetime(2040, 1, 6, 20, 15, tzinfo=UTC)
 """When the people in the pictures begin to play."""
 
 SHARP = PHONE | Device(device_scale_factor=2.0)
+
+
+def main(
+    casts: Iterable[tuple[str, T]],
+    played: Callable[[Path, T, str], Coroutine[Any, Any, Mapping[str, str]]],
+) -> None:
+    """Photograph what was drawn of each match, by its name, in the folder of the command line.
+
+    They are played in time that only runs while nothing is left to do.
+    """
+    folder, seed = Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "pictures"
+    folder.mkdir(parents=True, exist_ok=True)
+    drawn: dict[str, Mapping[str, str]] = {}
+    for name, cast in casts:
+        with tempfile.TemporaryDirectory() as place:
+            drawn[name] = run(played(Path(place), cast, seed))
+    asyncio.run(photograph(folder, drawn))
 
 
 async def photograph(folder: Path, drawn: Mapping[str, Mapping[str, str]]) -> None:

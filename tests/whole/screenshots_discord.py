@@ -6,8 +6,6 @@ direct messages.
 """
 
 import asyncio
-import sys
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -17,10 +15,10 @@ from typing import NamedTuple
 from bot import buttons as b
 from tests.emulators.discord import DiscordServer, Message, Person, TextChannel
 from tests.emulators.discord.drawing import drawing
-from tests.virtual import VirtualClock, run
+from tests.virtual import VirtualClock
 from tests.whole.corners import OnDiscord, ended_at
 from tests.whole.discord import bot_on_discord, press_kind, sit_down
-from tests.whole.photographs import EVENING, photograph
+from tests.whole.photographs import EVENING, main
 from tests.whole.process import FixedChance
 from tests.whole.seen import found
 from tests.whole.together import Player, machine_advice
@@ -141,14 +139,5 @@ async def _match(folder: Path, cast: Cast, seed: str) -> dict[str, str]:
     return album.pages
 
 
-def played(seed: str, cast: Cast) -> dict[str, str]:
-    """The pages that were drawn of a match, in time that only runs while nothing is left to do."""
-    with tempfile.TemporaryDirectory() as place:
-        return run(_match(Path(place), cast, seed))
-
-
 if __name__ == "__main__":
-    Path(sys.argv[1]).mkdir(parents=True, exist_ok=True)
-    chosen = sys.argv[2] if len(sys.argv) > 2 else "pictures"
-    matches = {cast.locale[:2]: played(chosen, cast) for cast in CASTS}
-    asyncio.run(photograph(Path(sys.argv[1]), matches))
+    main(((cast.locale[:2], cast) for cast in CASTS), _match)

@@ -6,8 +6,6 @@ them who plays from the group alone. The pictures are drawn from the strict serv
 
 import asyncio
 import re
-import sys
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,8 +14,8 @@ from typing import NamedTuple
 from bot import buttons as b
 from tests.emulators.telegram import CallbackAnswer, Chat, Message, Person, TelegramServer
 from tests.emulators.telegram.drawing import drawing
-from tests.virtual import VirtualClock, run
-from tests.whole.photographs import EVENING, photograph
+from tests.virtual import VirtualClock
+from tests.whole.photographs import EVENING, main
 from tests.whole.process import FixedChance
 from tests.whole.seen import over
 from tests.whole.telegram import Player, bot_on, press_kind, sit_down
@@ -169,14 +167,5 @@ async def _ask(server: TelegramServer, album: Album) -> None:
         album.take("hand-review", viewer.private)
 
 
-def played(seed: str, cast: Cast) -> dict[str, str]:
-    """The pages that were drawn of a match, in time that only runs while nothing is left to do."""
-    with tempfile.TemporaryDirectory() as place:
-        return run(_match(Path(place), cast, seed))
-
-
 if __name__ == "__main__":
-    Path(sys.argv[1]).mkdir(parents=True, exist_ok=True)
-    chosen = sys.argv[2] if len(sys.argv) > 2 else "pictures"
-    matches = {cast.name: played(chosen, cast) for cast in CASTS}
-    asyncio.run(photograph(Path(sys.argv[1]), matches))
+    main(((cast.name, cast) for cast in CASTS), _match)

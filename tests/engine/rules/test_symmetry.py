@@ -64,6 +64,8 @@ def _line_turned(chosen: Chosen, line: DealResult, by: int) -> dict[str, Any]:
     found |= {name: sides(found[name]) for name in ("tricks", "cards", "totals")}
     found |= {name: side(found[name]) for name in ("last_ten", "capot")}
     found |= {name: (found[name] + by) % players for name in ("dealer", "declarer")}
+    if line.doubler >= 0:
+        found["doubler"] = (line.doubler + by) % players
     turned = [((seat + by) % players, item) for seat, item in line.counted]
     if line.doubler >= 0:
         found["doubler"] = (line.doubler + by) % players

@@ -56,7 +56,14 @@ _VENUES = sa.text(
     "p.platform || '/' || CASE p.community WHEN '' THEN p.chat ELSE p.community END"
 )
 
-_BY = ("mu", "sixths", "wilson", "points", "capots", "contras")
+_BY = {
+    "mu": "",
+    "sixths": "",
+    "points": "",
+    "capots": "capots > 0",
+    "contras": "contras > 0",
+    "wilson": "wilson IS NOT NULL",
+}
 
 
 def upgrade() -> None:
@@ -184,9 +191,14 @@ def _make_tables() -> None:
             "account_id", "family", "circle", "period", name=op.f("pk_tallies")
         ),
     )
-    for by in _BY:
-        name = op.f(f"ix_tallies_circle_family_period_{by}_matches")
-        op.create_index(name, "tallies", ["circle", "family", "period", by, "matches"])
+    for by, where in _BY.items():
+        op.create_index(
+            op.f(f"ix_tallies_circle_family_period_{by}_matches"),
+            "tallies",
+            ["circle", "family", "period", by, "matches"],
+            sqlite_where=sa.text(where) if where else None,
+            postgresql_where=sa.text(where) if where else None,
+        )
     op.create_table(
         "encounters",
         sa.Column("account_id", sa.Text(), nullable=False),
@@ -197,6 +209,7 @@ def _make_tables() -> None:
         sa.Column("against", sa.Integer(), nullable=False),
         sa.Column("against_sixths", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("account_id", "family", "other_id", name=op.f("pk_encounters")),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "contracts",
@@ -207,6 +220,7 @@ def _make_tables() -> None:
         sa.Column("made", sa.Integer(), nullable=False),
         sa.Column("points", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("account_id", "family", "contract", name=op.f("pk_contracts")),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "reckonings",
