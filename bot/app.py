@@ -40,7 +40,11 @@ from bot.storage.browser_archive import StoredArchive
 from bot.storage.screen_memory import StoredScreenMemory
 from bot.storage.surfaces import Surfaces
 from bot.summaries import Summaries
+from bot.tournaments.painter import AllPainters, TournamentPainter
+from bot.tournaments.showing import TournamentShowing
+from bot.tournaments.showings import TournamentShowings
 from bot.views.words import Words
+from engine.directing.director import Director
 from engine.host.chance import Chance, SystemChance
 from engine.host.clock import Clock, ServedTime, SystemClock, to_ms
 from engine.host.host import Host
@@ -83,6 +87,8 @@ class App:
     presenter: Presenter
     sleepers: Sleepers
     summaries: Summaries
+    director: Director
+    cups: TournamentShowing
     screen: Screen
     memory: StoredScreenMemory
     surfaces: Surfaces
@@ -98,6 +104,8 @@ class App:
         live = await self.host.journal.with_status(*LIVE)
         self.sleepers.lay(live)
         self.sleepers.lay(await self.surfaces.tables())  # closed, and not yet everywhere
+        await self.director.begin()
+        await self.cups.begin()
 
     async def run(
         self,
@@ -116,6 +124,7 @@ class App:
             await self.begin()
         running = [
             asyncio.create_task(self.timekeeper.run(), name="timekeeper"),
+            asyncio.create_task(self.director.run(), name="tournaments"),
             *(asyncio.create_task(p.run(), name=p.name) for p in platforms),
         ]
         besides = [
@@ -210,9 +219,13 @@ async def assembled(
         levels=players,
     )
     painter = TablePainter(host, live, scenes, platforms, resting)
+    director = Director(host, database, committer)
+    cup_painter = TournamentPainter(
+        director, host, scenes, directory=directory, platforms=platforms, words=words
+    )
     surfaces = Surfaces(database, committer)
     memory = StoredScreenMemory(surfaces, directory, served)
-    screen = Screen(painter, memory, platforms, served, observer)
+    screen = Screen(AllPainters(painter, cup_painter), memory, platforms, served, observer)
     presenter = Presenter(
         host,
         live,
@@ -223,6 +236,8 @@ async def assembled(
         emotes=emotes,
         resting=resting,
     )
+    cup_showings = TournamentShowings(database, committer)
+    cups = TournamentShowing(director, host, directory, cup_showings, screen)
     sleepers = Sleepers(host, live, presenter, directory, Attendances(database))
     summaries = Summaries(
         database,
@@ -250,6 +265,10 @@ async def assembled(
         paces=paces,
         notices=Notices(database, committer),
         resting=resting,
+        director=director,
+        cups=cups,
+        cup_showings=cup_showings,
+        cup_painter=cup_painter,
         links=Links(database, lambda: to_ms(served.now())),
         forgetting=Forgetting(database, lambda: to_ms(served.now())),
         link_tries=RateLimiter(LINK_LIMIT, seconds),
@@ -270,6 +289,8 @@ async def assembled(
             presenter=presenter,
             sleepers=sleepers,
             summaries=summaries,
+            director=director,
+            cups=cups,
             screen=screen,
             memory=memory,
             surfaces=surfaces,
@@ -283,6 +304,7 @@ async def assembled(
         await ended_in_time(application.close(), CLOSING, "the application")
         await ended_in_time(_give_up_leases(host), CLOSING, "the tables")
         await ended_in_time(presenter.close(), CLOSING, "the presenter")
+        await ended_in_time(cups.close(), CLOSING, "the tournaments")
         await ended_in_time(screen.close(), CLOSING, "the screen")
         await committer.stop()
         await ended_in_time(database.close(), CLOSING, "the database")

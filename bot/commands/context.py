@@ -27,8 +27,12 @@ from bot.presenter import Presenter
 from bot.rate_limits import RateLimiter
 from bot.scenes import Scenes
 from bot.sleepers import Sleepers
+from bot.tournaments.painter import TournamentPainter
+from bot.tournaments.showing import TournamentShowing
+from bot.tournaments.showings import TournamentShowings
 from bot.views import answers
 from bot.views.words import Words
+from engine.directing.director import Director
 from engine.host.host import Host
 from engine.store.database import Database
 from engine.tables.commands import Act, Actor, ChooseCard
@@ -65,6 +69,10 @@ class House:
     paces: Mapping[str, Pace]
     notices: Notices
     resting: Resting
+    director: Director
+    cups: TournamentShowing
+    cup_showings: TournamentShowings
+    cup_painter: TournamentPainter
     links: Links
     forgetting: Forgetting
     link_tries: RateLimiter

@@ -50,7 +50,7 @@ async def link(context: Context) -> None:
 async def take(context: Context, pressed: b.LinkButton) -> Answer:
     """Make whoever presses it part of the account of the code."""
     house, own = context.house, context.account.id
-    if _plays(context):
+    if await _plays(context):
         return answers.refused(context, "answer-link-playing")
     if house.link_tries.admit(own) is not Admission.ADMITTED:
         return answers.refused(context, "answer-link-slowly")
@@ -67,7 +67,7 @@ async def unlink(context: Context) -> None:
     """`/unlink`: this platform's user is somebody new again; what was played stays."""
     if not (context.alone or context.place.private):
         context.reply(lambda asked: answers.told(asked, "answer-link-private"))
-    elif _plays(context):
+    elif await _plays(context):
         context.reply(lambda asked: answers.told(asked, "answer-link-playing"))
     else:
         house, own = context.house, context.account.id
@@ -77,10 +77,12 @@ async def unlink(context: Context) -> None:
         context.reply(lambda asked: answers.told(asked, message))
 
 
-def _plays(context: Context) -> bool:
-    """Whether he sits at a table, or has opened one."""
-    tables = context.house.live.of_account(context.account.id)
-    return any(table.status is not Status.CLOSED for table in tables)
+async def _plays(context: Context) -> bool:
+    """Whether he sits at a table, or has opened one, or has signed up for a tournament."""
+    house, own = context.house, context.account.id
+    if await house.director.journal.of_account(own):
+        return True
+    return any(table.status is not Status.CLOSED for table in house.live.of_account(own))
 
 
 def _voice(asked: Context) -> Voice:

@@ -75,7 +75,7 @@ async def forget_all(context: Context, _pressed: b.ForgetButton) -> Answer:
     know him, so that he is only told.
     """
     house, own = context.house, context.account.id
-    if house.live.of_account(own):
+    if house.live.of_account(own) or await house.director.journal.of_account(own):
         return answers.refused(context, "answer-link-playing")
     for place in await house.directory.private_places(own):
         for table in house.live.shown_in(place):

@@ -32,6 +32,7 @@ from bot.commands import (
     settings,
     stats,
     tables,
+    tournaments,
     typed,
     watching,
 )
@@ -124,6 +125,19 @@ FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answ
     b.PostTricksButton: pictures.post_tricks,
     b.ShowSignsButton: pictures.show_signs,
     b.TellSummariesButton: pictures.tell_summaries,
+    b.NewTournamentButton: tournaments.new,
+    b.DraftPageButton: tournaments.turn,
+    b.ChangeDraftButton: tournaments.change,
+    b.AnnounceTournamentButton: tournaments.announce,
+    b.SignUpButton: tournaments.sign_up,
+    b.SignUpBesideButton: tournaments.sign_up_beside,
+    b.WithdrawButton: tournaments.withdraw,
+    b.LeaveTournamentButton: tournaments.leave,
+    b.TournamentMenuButton: tournaments.menu,
+    b.TournamentPeopleButton: tournaments.people,
+    b.BeginTournamentButton: tournaments.begin,
+    b.ThrowOutButton: tournaments.throw_out,
+    b.CancelTournamentButton: tournaments.cancel,
 }
 
 for _module in iter_modules(bot.commands.__path__):

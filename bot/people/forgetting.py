@@ -16,6 +16,7 @@ from bot.people.schema import (
     notices,
     places,
     showings,
+    tournament_showings,
 )
 from bot.storage.schema import (
     browser_files,
@@ -32,7 +33,7 @@ from bot.storage.schema import (
 from engine.store.database import Database
 from engine.store.schema import milestones
 
-_OF_PLACE: Final = (surfaces, showings, notices)
+_OF_PLACE: Final = (surfaces, showings, notices, tournament_showings)
 _OF_ACCOUNT: Final = (identities, notices, attendances, link_codes, milestones)
 
 

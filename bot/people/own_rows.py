@@ -22,6 +22,8 @@ from engine.store.schema import (
     result_seats,
     results,
     tallies,
+    tournament_entries,
+    tournament_scores,
 )
 
 ROOM: Final = "browser"
@@ -39,6 +41,8 @@ BY_ACCOUNT: Final[Mapping[str, ColumnElement[Any]]] = {
     "encounters": encounters.c.account_id,
     "contracts": contracts.c.account_id,
     "milestones": milestones.c.account_id,
+    "tournaments": tournament_entries.c.account_id,
+    "tournament_scores": tournament_scores.c.account_id,
 }
 """What is kept by account: how it is called, and the column of the account."""
 

@@ -1,0 +1,173 @@
+"""Tournaments as people see them: planned by buttons, signed up for, watched in the group."""
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+from bot import buttons as b
+from engine.tournaments.tournament import TournamentStatus
+from tests.bot.messenger import Group, Messenger, running, words
+
+PEOPLE = ("Ana", "Boris", "Vera", "Georgi", "Dora", "Emil", "Filip", "Gala")
+
+
+async def planned(group: Group, *choices: tuple[str, str]) -> str:
+    """A tournament that Ana has announced, with these choices; its code."""
+    await group.say("Ana", "/tournament new")
+    code = group.find(b.DraftPageButton)[-1].code
+    for option, value in choices:
+        await group.tap("Ana", b.text(b.ChangeDraftButton(code, option, value)))
+    await group.tap("Ana", b.text(b.AnnounceTournamentButton(code)))
+    await settled(group)
+    return code
+
+
+async def settled(group: Group) -> None:
+    await group.app.cups.settled()
+    await group.app.presenter.settled()
+
+
+async def signed_up(group: Group, code: str, *people: str) -> None:
+    for name in people:
+        await group.start(name)
+        answer = await group.tap(name, b.text(b.SignUpButton(code)))
+        assert answer.text == "You have signed up.", answer
+    await settled(group)
+
+
+def told(group: Group, name: str = "") -> str:
+    return group.messenger.text(group.private(name) if name else group.place)
+
+
+async def until_over(group: Group, code: str) -> None:
+    for _ in range(4000):
+        found = await group.app.director.by_code(code)
+        assert found is not None
+        if not found.live:
+            await asyncio.sleep(30)
+            await settled(group)
+            return
+        await asyncio.sleep(5)
+    raise TimeoutError
+
+
+SHORT = (("kind", "custom"), ("size", "8"), ("deals", "1"), ("target", "51"))
+
+
+async def test_a_tournament_from_the_announcement_to_the_cup(group: Group) -> None:
+    """Three people and five AIs; the people never press anything and an AI plays for them."""
+    code = await planned(group, *SHORT)
+    announced = told(group)
+    assert f"Tournament · {code}" in announced
+    assert "8 players · partners drawn anew each round" in announced
+    assert "Starts when it is full." in announced
+    assert "Signed up: 0 of 8" in announced
+    await signed_up(group, code, *PEOPLE[:3])
+    assert "Signed up: 3 of 8\nAna, Boris, Vera" in told(group)
+    assert "You have signed up." in told(group, "Boris")
+    await group.tap("Boris", b.text(b.WithdrawButton(code)))
+    await group.tap("Boris", b.text(b.SignUpButton(code)))
+    await settled(group)
+    assert "Ana, Vera, Boris" in told(group)
+    refused = await group.tap("Boris", b.text(b.BeginTournamentButton(code)))
+    assert refused.text == "Only its organiser can do that."
+    await group.tap("Ana", b.text(b.TournamentMenuButton(code)))
+    await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    await settled(group)
+    assert "Round 1 of 2" in told(group)
+    assert "🤖 AI 5" in told(group)
+    assert "begins!" in told(group, "Ana")
+    await until_over(group, code)
+    seen = told(group)
+    assert "Round 1 of 2 is over." in seen
+    assert "Champions: " in seen
+    assert seen.index("Round 1 of 2 is over.") < seen.index("Champions: ")
+    await group.say("Ana", "/cups")
+    assert "🏆" in words(group.messenger.views(group.place)[-1])
+    pictures = [view.picture for view in group.messenger.views(group.place) if view.picture]
+    assert [picture.svg.count("<svg") > 4 for picture in pictures] == [True, True]
+
+
+async def test_whoever_cannot_be_written_to_opens_his_private_chat_first(tmp_path: Path) -> None:
+    messenger = Messenger(opens_first=True)
+    async with running(tmp_path, messenger) as group:
+        code = await planned(group)
+        answer = await group.tap("Boris", b.text(b.SignUpButton(code)))
+        assert answer.link.endswith(f"start=t_{code}")
+        await group.start("Boris", f"t_{code}")
+        await settled(group)
+        assert "You have signed up." in told(group, "Boris")
+        assert "Signed up: 1 of 16" in told(group)
+
+
+async def test_leaving_is_asked_again_and_is_for_good(group: Group) -> None:
+    code = await planned(group, *SHORT)
+    await signed_up(group, code, *PEOPLE[:4])
+    await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    await asyncio.sleep(10)
+    await settled(group)
+    boris = group.private("Boris")
+    await group.say("Boris", "/leave", boris)
+    assert "no way back" in told(group, "Boris")
+    sure = b.text(b.LeaveTournamentButton(code, sure=True))
+    await group.tap("Boris", sure, boris)
+    await settled(group)
+    await asyncio.sleep(5)
+    assert "You have left the tournament. An AI player plays on." in told(group, "Boris")
+    again = await group.tap("Boris", sure, boris)
+    assert again.text == "You are not playing in it any more."
+    assert "Boris 🤖" in told(group)
+    await until_over(group, code)
+    assert "You have left the tournament." in told(group, "Boris")
+
+
+async def test_what_was_called_off_says_so_everywhere(group: Group) -> None:
+    code = await planned(group)
+    other = replace(group, chat="other")
+    await signed_up(group, code, "Ana", "Boris")
+    await other.say("Vera", f"/tournament {code}")
+    await settled(group)
+    assert "Signed up: 2 of 16" in told(other)
+    await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=False)))
+    assert "Really call the tournament off?" in told(group)
+    await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
+    await settled(group)
+    for where in (told(group), told(other), told(group, "Boris")):
+        assert "called off by its organiser" in where
+    assert not group.find(b.SignUpButton, other.place)
+
+
+async def test_a_restart_in_a_round_shows_everything_once(tmp_path: Path) -> None:
+    messenger = Messenger()
+    async with running(tmp_path, messenger) as group:
+        code = await planned(group, *SHORT)
+        await signed_up(group, code, "Ana", "Boris")
+        await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+        await asyncio.sleep(20)
+    async with running(tmp_path, messenger) as group:
+        await until_over(group, code)
+        seen = [words(view) for view in messenger.views(group.place)]
+        titles = [text for text in seen if f"· {code}" in text]
+        assert len(titles) == 5, "announced, two rounds, and what each has come to"
+    async with running(tmp_path, messenger) as group:
+        await asyncio.sleep(30)
+        assert [words(view) for view in messenger.views(group.place)] == seen
+
+
+async def test_prize_and_start_can_be_written(group: Group) -> None:
+    await group.say("Ana", "/tournament new")
+    await group.say("Ana", "/tournament prize A cake of Maria")
+    await group.say("Ana", "/tournament terms Be nice")
+    assert "Prize: A cake of Maria" in told(group)
+    assert "Terms: Be nice" in told(group)
+    await group.say("Ana", "/tournament 20:30")
+    assert "time zone first" in told(group)
+    await group.say("Ana", "/me clock Sofia", group.private("Ana"))
+    await group.say("Ana", "/tournament 20:30")
+    assert "Starts at 18:30 UTC" in told(group)
+    code = group.find(b.AnnounceTournamentButton)[-1].code
+    await group.tap("Ana", b.text(b.AnnounceTournamentButton(code)))
+    await settled(group)
+    found = await group.app.director.by_code(code)
+    assert found is not None
+    assert found.status is TournamentStatus.SIGN_UP
