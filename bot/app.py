@@ -196,13 +196,14 @@ async def assembled(
     places = Places(database, committer)
     directory = Directory(accounts, places, platforms, seconds)
     resting = Resting(directory, served)
+    cup_showings = TournamentShowings(database, committer)
     host = Host(
         Journal(database, committer),
         committer,
         served,
         chance or SystemChance(),
         players,
-        projections=(ResultProjection(database, places), attendance_projection),
+        projections=(ResultProjection(database, places, cup_showings), attendance_projection),
         rests_of=resting.between,
     )
     words, art = Words(), CardArt()
@@ -236,7 +237,6 @@ async def assembled(
         emotes=emotes,
         resting=resting,
     )
-    cup_showings = TournamentShowings(database, committer)
     cups = TournamentShowing(director, host, directory, cup_showings, screen)
     sleepers = Sleepers(host, live, presenter, directory, Attendances(database))
     summaries = Summaries(

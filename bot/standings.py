@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from bot.people.places import Places, circle_of
+from bot.tournaments.showings import TournamentShowings
 from engine.host.clock import to_ms
 from engine.rules.cards import per_seat, per_side
 from engine.rules.ending import win_shares
@@ -25,9 +26,10 @@ class ResultProjection:
     A match on one's honour is no result: a challenge may still undo its end. A lesson is none.
     """
 
-    def __init__(self, database: Database, places: Places) -> None:
+    def __init__(self, database: Database, places: Places, showings: TournamentShowings) -> None:
         self._database = database
         self._places = places
+        self._showings = showings
 
     async def __call__(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
         """The writes to commit along with these events."""
@@ -36,7 +38,10 @@ class ResultProjection:
         ended = table.status is Status.FINISHED or table.thrown_by is not None
         if not ended or table.rules.honour_play or table.lesson:
             return ()
-        circles = {circle_of(row.place) for row in await self._places.showing(table.id)}
+        rows = await self._places.showing(table.id)
+        if table.tournament:  # watched where that is announced
+            rows = (*rows, *await self._showings.places(table.tournament))
+        circles = {circle_of(row.place) for row in rows}
         return await entry(self._database, finished(table), circles)
 
 

@@ -192,6 +192,12 @@ cups-machines = AI
 # $day, $month, $champions, $finalists (String)
 cups-line = { $day }.{ $month }. 🏆 { $champions } · финал: { $finalists }
 
+# In the numbers of one person; $won, $finals (String)
+
+stats-cups = Турнири
+stats-cups-won = 🏆 спечелени · финали
+stats-cups-told = { $won } · { $finals }
+
 command-tournament = турнир: направи или се запиши
 command-cups = кой е печелил турнирите тук
 discord-option-tournament = код; new; prize ТЕКСТ; terms ТЕКСТ; или кога започва: 20:30

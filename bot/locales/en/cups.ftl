@@ -192,6 +192,12 @@ cups-machines = AI
 # $day, $month, $champions, $finalists (String)
 cups-line = { $day }.{ $month }. 🏆 { $champions } · final: { $finalists }
 
+# In the numbers of one person; $won, $finals (String)
+
+stats-cups = Tournaments
+stats-cups-won = 🏆 won · finals
+stats-cups-told = { $won } · { $finals }
+
 command-tournament = play a tournament, or sign up for one
 command-cups = who has won the tournaments here
 discord-option-tournament = its code; new; prize TEXT; terms TEXT; or when it starts: 20:30

@@ -197,6 +197,12 @@ cups-machines = AI
 # $day, $month, $champions, $finalists (String)
 cups-line = { $day }.{ $month }. 🏆 { $champions } · finale: { $finalists }
 
+# In the numbers of one person; $won, $finals (String)
+
+stats-cups = Turniri
+stats-cups-won = 🏆 pobjede · finala
+stats-cups-told = { $won } · { $finals }
+
 command-tournament = turnir: napravi ga ili se prijavi
 command-cups = tko je pobjeđivao na turnirima ovdje
 discord-option-tournament = kod; new; prize TEKST; terms TEKST; ili kada počinje: 20:30
