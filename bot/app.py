@@ -30,8 +30,9 @@ from bot.pictures.art import CardArt
 from bot.pictures.fontset import FONTS
 from bot.pictures.palette import COLOURS
 from bot.presenter import Presenter
+from bot.promos import Promos
 from bot.rate_limits import LINK_LIMIT, PERSON_LIMIT, RateLimit, RateLimiter
-from bot.scenes import Scenes
+from bot.scenes import CurrentPromo, Scenes
 from bot.sleepers import Sleepers
 from bot.standings import ResultProjection
 from bot.stopping import ended_in_time
@@ -45,6 +46,7 @@ from bot.tournaments.showing import TournamentShowing
 from bot.tournaments.showings import TournamentShowings
 from bot.views.words import Words
 from engine.directing.director import Director
+from engine.directing.promos import PromoJournal
 from engine.host.chance import Chance, SystemChance
 from engine.host.clock import Clock, ServedTime, SystemClock, to_ms
 from engine.host.host import Host
@@ -89,6 +91,7 @@ class App:
     summaries: Summaries
     director: Director
     cups: TournamentShowing
+    promos: Promos
     screen: Screen
     memory: StoredScreenMemory
     surfaces: Surfaces
@@ -135,6 +138,7 @@ class App:
             asyncio.create_task(self.sleepers.run(), name="sleepers"),
             asyncio.create_task(self.memory.run(), name="looks"),
             asyncio.create_task(self.summaries.run(), name="summaries"),
+            asyncio.create_task(self.promos.run(), name="promo periods"),
         )
         for work in background:
             work.add_done_callback(_log_failure)
@@ -174,10 +178,13 @@ async def assembled(
     observer: Observer | None = None,
     share: RateLimit = PERSON_LIMIT,
     alone: bool = False,
+    admins: Sequence[str] = (),
+    promo_terms: str = "",
 ) -> AsyncIterator[App]:
     """Put the bot together on a database, and take it apart again cleanly.
 
     `alone` says that no other process can be using it. Clock and chance come from outside (law 8).
+    `admins` open promo periods, for which `promo_terms` are accepted.
     `observer` hears how long writes wait for their slots; `share` is how much one person may do.
     Raises `UnusableDatabase`.
     """
@@ -210,6 +217,7 @@ async def assembled(
     words.read()
     live = LiveTables()
     emotes = Emotes(seconds)
+    current = CurrentPromo()
     scenes = Scenes(
         directory,
         platforms,
@@ -218,6 +226,7 @@ async def assembled(
         emotes=emotes,
         paces=paces,
         levels=players,
+        current=current,
     )
     painter = TablePainter(host, live, scenes, platforms, resting)
     director = Director(host, database, committer)
@@ -249,6 +258,17 @@ async def assembled(
         words=words,
         clock=served,
     )
+    promos = Promos(
+        PromoJournal(database, committer, served),
+        directory,
+        scenes,
+        screen=screen,
+        words=words,
+        clock=served,
+        current=current,
+        admins=admins,
+        terms=promo_terms,
+    )
     house = House(
         host=host,
         directory=directory,
@@ -269,6 +289,7 @@ async def assembled(
         cups=cups,
         cup_showings=cup_showings,
         cup_painter=cup_painter,
+        promos=promos,
         links=Links(database, lambda: to_ms(served.now())),
         forgetting=Forgetting(database, lambda: to_ms(served.now())),
         link_tries=RateLimiter(LINK_LIMIT, seconds),
@@ -291,6 +312,7 @@ async def assembled(
             summaries=summaries,
             director=director,
             cups=cups,
+            promos=promos,
             screen=screen,
             memory=memory,
             surfaces=surfaces,

@@ -1,7 +1,7 @@
 """Scenes: what is known of a table, with the names, words and ways of the place it is told in."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from cachetools import LRUCache
 
@@ -28,6 +28,7 @@ from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
 from bot.views.turning import most_decisive, replay_payload
 from bot.views.words import Words
+from engine.promos.promo import Promo
 from engine.rules.cards import Seat, per_seat
 from engine.standings.milestones import Reached, milestones_in
 from engine.standings.results import match_id_of
@@ -37,6 +38,13 @@ from engine.tables.table import Chair, Pace, Status, Table
 
 _KEPT = 1_000
 """Matches of which it is remembered what was reached in them."""
+
+
+@dataclass(slots=True)
+class CurrentPromo:
+    """The promo period that lobbies tell of: one that runs or is announced, if any."""
+
+    promo: Promo | None = None
 
 
 class Scenes:
@@ -52,6 +60,7 @@ class Scenes:
         emotes: Emotes,
         paces: Mapping[str, Pace],
         levels: Collection[str],
+        current: CurrentPromo | None = None,
     ) -> None:
         self._directory = directory
         self._platforms = platforms
@@ -60,6 +69,7 @@ class Scenes:
         self._paces = paces
         self._levels = tuple(levels)
         self._database = database
+        self._current = current or CurrentPromo()
         self._milestones = LRUCache[str, Reached](_KEPT)
 
     async def scene(self, known: TableKnowledge, place: Place, language: str = "") -> Scene:
@@ -111,6 +121,7 @@ class Scenes:
             emotes=emotes,
             asked_in_group=await self.asked_in_group(known, place),
             milestones=milestones,
+            promo=self._current.promo if known.status is Status.LOBBY else None,
         )
 
     async def _reached(self, known: TableKnowledge) -> Reached:

@@ -16,7 +16,9 @@ ALLOWED = {
     "engine/players": {"engine.rules"},
     "engine/store": {"engine.tables"},
     "engine/host": {"engine.store", "engine.tables", "engine.players", "engine.rules"},
+    "engine/promos": {"engine.tables"},
     "engine/directing": {
+        "engine.promos",
         "engine.host",
         "engine.store",
         "engine.tournaments",
@@ -27,7 +29,7 @@ ALLOWED = {
     "adapters": set[str](),
     "bot": {"adapters", "engine"},
 }
-PURE = ("engine/rules", "engine/judge", "engine/tables", "engine/tournaments")
+PURE = ("engine/rules", "engine/judge", "engine/tables", "engine/tournaments", "engine/promos")
 IMPURE = {"asyncio", "aiosqlite", "sqlalchemy", "random", "secrets", "time", "os", "socket"}
 
 

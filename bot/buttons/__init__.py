@@ -76,6 +76,7 @@ from bot.buttons.play import (
     ThrowInButton,
     WhyNotButton,
 )
+from bot.buttons.promos import JoinPromoButton, PromoTermsButton
 from bot.buttons.records import LookBackButton, ReplayButton, TakeRecordButton
 from bot.buttons.settings import (
     ChangePaceButton,
@@ -171,6 +172,7 @@ __all__ = [
     "HearEmotesButton",
     "HintButton",
     "HistoryButton",
+    "JoinPromoButton",
     "JoinTableButton",
     "LastCardButton",
     "LayCardButton",
@@ -192,6 +194,7 @@ __all__ = [
     "OwnPageButton",
     "PostTricksButton",
     "PreferButton",
+    "PromoTermsButton",
     "ProposeButton",
     "QuietHoursButton",
     "ReadRulesButton",

@@ -15,6 +15,7 @@ from bot import __version__
 from bot.cli.aside import tell_aside
 from bot.cli.judge import judge_standard_input
 from bot.cli.partners import USUAL, tell_partners
+from bot.cli.promos import see_to_promos
 from bot.cli.ratings import see_to_ratings
 from bot.cli.records import export_record, replay_record
 from bot.config import Settings
@@ -88,8 +89,16 @@ def _parser(console: Console) -> argparse.ArgumentParser:
     )
     export = commands.add_parser("export", help=console.say("console-export"))
     export.add_argument("match", metavar="MATCH", help=console.say("console-export-match"))
+    _add_promo(commands.add_parser("promo", help=console.say("console-promo")), console)
     _add_ratings(commands.add_parser("ratings", help=console.say("console-ratings")), console)
     return parser
+
+
+def _add_promo(parser: argparse.ArgumentParser, console: Console) -> None:
+    wishes = ("list", "announce", "move", "confirm", "cancel", "out", "exclude")
+    parser.add_argument("wish", choices=wishes)
+    written = console.say("console-promo-written")
+    parser.add_argument("written", metavar="TEXT", nargs="?", default="", help=written)
 
 
 def _add_ratings(parser: argparse.ArgumentParser, console: Console) -> None:
@@ -125,6 +134,14 @@ async def _work(chosen: argparse.Namespace, settings: Settings, console: Console
                 print(console.say("console-migrated"))  # noqa: T201
             case "export":
                 return await export_record(settings.database_url, chosen.match, console.voice())
+            case "promo":
+                return await see_to_promos(
+                    settings.database_url,
+                    chosen.wish,
+                    chosen.written,
+                    settings.terms_of_promos,
+                    console.voice(),
+                )
             case "ratings" if chosen.wish == "partners":
                 return await tell_partners(settings.database_url, chosen.matches, console.voice())
             case "ratings":

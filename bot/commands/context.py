@@ -24,6 +24,7 @@ from bot.people.linking import Links
 from bot.people.notices import Notices
 from bot.people.resting import Resting
 from bot.presenter import Presenter
+from bot.promos import Promos
 from bot.rate_limits import RateLimiter
 from bot.scenes import Scenes
 from bot.sleepers import Sleepers
@@ -73,6 +74,7 @@ class House:
     cups: TournamentShowing
     cup_showings: TournamentShowings
     cup_painter: TournamentPainter
+    promos: Promos
     links: Links
     forgetting: Forgetting
     link_tries: RateLimiter

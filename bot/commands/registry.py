@@ -28,6 +28,7 @@ from bot.commands import (
     pictures,
     play,
     privacy,
+    promos,
     records,
     settings,
     stats,
@@ -138,6 +139,8 @@ FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answ
     b.BeginTournamentButton: tournaments.begin,
     b.ThrowOutButton: tournaments.throw_out,
     b.CancelTournamentButton: tournaments.cancel,
+    b.JoinPromoButton: promos.join,
+    b.PromoTermsButton: promos.terms,
 }
 
 for _module in iter_modules(bot.commands.__path__):

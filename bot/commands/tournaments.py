@@ -14,7 +14,7 @@ from bot.tournaments.drafting import choices_of, drafted_terms, with_choice, wit
 from bot.tournaments.showings import write_tournament_showing
 from bot.views import answers
 from bot.views.cup import ShownCup
-from bot.views.cup_menu import draft_view, organiser_view, people_view, sure_view
+from bot.views.cup_menu import DraftChoices, draft_view, organiser_view, people_view, sure_view
 from bot.views.cups import ShownCups, cups_view
 from bot.views.words import Voice
 from engine.directing.director import TournamentReply
@@ -120,14 +120,19 @@ async def _plan(context: Context) -> None:
 
 
 async def _reply_draft(context: Context, found: Tournament) -> None:
-    shown = await _shown(context, found)
-    context.reply(lambda asked: _draft(asked, shown))
+    shown, choices = await _shown(context, found), await _choices(context, found.terms)
+    context.reply(lambda asked: draft_view(_voice(asked), shown, choices))
 
 
-def _draft(asked: Context, shown: ShownCup, page: str = b.HOME) -> View:
-    house = asked.house
-    choices = choices_of(shown.tournament.terms, tuple(house.host.players))
-    return draft_view(_voice(asked), shown, choices, page)
+async def _choices(context: Context, terms: Terms) -> DraftChoices:
+    """What can be chosen; VIPs and whoever runs the bot may plan one for VIPs."""
+    promos = context.house.promos
+    vip = promos.governs(context.person) or await _is_vip(context)
+    return choices_of(terms, tuple(context.house.host.players), vip=vip)
+
+
+async def _is_vip(context: Context) -> bool:
+    return await context.house.promos.journal.vip_until(context.account.id) is not None
 
 
 async def new(context: Context, _pressed: b.NewTournamentButton) -> Answer:
@@ -141,8 +146,9 @@ async def turn(context: Context, pressed: b.DraftPageButton) -> Answer:
     found = await _organised(context, pressed.code)
     if isinstance(found, Answer):
         return found
-    shown = await _shown(context, found)
-    return Answer(view=context.view(lambda asked: _draft(asked, shown, pressed.page)))
+    shown, choices = await _shown(context, found), await _choices(context, found.terms)
+    page = pressed.page
+    return Answer(view=context.view(lambda asked: draft_view(_voice(asked), shown, choices, page)))
 
 
 async def change(context: Context, pressed: b.ChangeDraftButton) -> Answer:
@@ -150,15 +156,16 @@ async def change(context: Context, pressed: b.ChangeDraftButton) -> Answer:
     found = await _organised(context, pressed.code)
     if isinstance(found, Answer):
         return found
-    levels = tuple(context.house.host.players)
-    terms = with_choice(found.terms, pressed.option, pressed.value, context.house.paces, levels)
+    choices = await _choices(context, found.terms)
+    terms = with_choice(found.terms, choices, pressed.option, pressed.value, context.house.paces)
     if terms is None:
         return answers.unknown(context)
     reply = await _ask(context, found, c.ChangeTerms(context.actor, terms, found.terms))
     if reply.refusal not in (None, TournamentRefusal.ALREADY):
         return refused(context, reply.refusal)
     shown = await _shown(context, reply.tournament)
-    return Answer(view=context.view(lambda asked: _draft(asked, shown)))
+    choices = await _choices(context, reply.tournament.terms)
+    return Answer(view=context.view(lambda asked: draft_view(_voice(asked), shown, choices)))
 
 
 async def announce(context: Context, pressed: b.AnnounceTournamentButton) -> Answer:
@@ -224,7 +231,8 @@ async def _sign_up(context: Context, code: str, beside: str | None = None) -> An
             return answers.in_private(context, "answer-cup-open-private", link)
         return answers.cannot_write(context, link)
     busy = house.director.plays_in(own) is not None
-    reply = await _ask(context, found, c.SignUp(Actor(own), beside, busy=busy))
+    vip = found.terms.vip and await _is_vip(context)
+    reply = await _ask(context, found, c.SignUp(Actor(own), beside, vip=vip, busy=busy))
     if reply.refusal is not None:
         return refused(context, reply.refusal)
     place = reply.tournament.place_of(own)

@@ -18,7 +18,12 @@ from adapters.chat import Person
 from bot.people.schema import accounts, attendances, identities, link_codes, notices
 from engine.standings.merging import merge, takes_long
 from engine.store.database import Database
-from engine.store.schema import tournament_entries, tournament_scores
+from engine.store.schema import (
+    promo_entries,
+    promo_tokens,
+    tournament_entries,
+    tournament_scores,
+)
 
 VALID: Final = timedelta(minutes=10)
 """How long a code works."""
@@ -188,7 +193,14 @@ _HAND_OVER: Final = (
     update(accounts).where(accounts.c.id == _NEW).values(version=accounts.c.version + 1),
     *(
         statement
-        for table in (notices, attendances, tournament_entries, tournament_scores)
+        for table in (
+            notices,
+            attendances,
+            tournament_entries,
+            tournament_scores,
+            promo_entries,
+            promo_tokens,
+        )
         for other in (next(c.name for c in table.primary_key if c.name != "account_id"),)
         for there in (table.alias(),)
         for statement in (

@@ -19,6 +19,8 @@ from engine.store.schema import (
     encounters,
     milestones,
     players,
+    promo_entries,
+    promo_tokens,
     result_seats,
     results,
     tallies,
@@ -43,6 +45,8 @@ BY_ACCOUNT: Final[Mapping[str, ColumnElement[Any]]] = {
     "milestones": milestones.c.account_id,
     "tournaments": tournament_entries.c.account_id,
     "tournament_scores": tournament_scores.c.account_id,
+    "promos": promo_entries.c.account_id,
+    "promo_tokens": promo_tokens.c.account_id,
 }
 """What is kept by account: how it is called, and the column of the account."""
 

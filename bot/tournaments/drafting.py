@@ -31,6 +31,7 @@ STARTS: Final[Mapping[str, int]] = {
 USUAL_PRESET: Final = "belot_bg"
 _TURN: Final = "30s"
 _DRAWN, _FIXED = "drawn", "fixed"
+_ALL, _VIPS = "all", "vips"
 _NORMAL: Final = "normal"
 
 
@@ -62,8 +63,11 @@ def _pace(paces: Mapping[str, Pace], seconds: int) -> Pace:
     return usual._replace(limit=timedelta(seconds=seconds))
 
 
-def choices_of(terms: Terms, levels: Sequence[str]) -> DraftChoices:
-    """What can be chosen; of the two named kinds only when they start, and the AIs."""
+def choices_of(terms: Terms, levels: Sequence[str], *, vip: bool = False) -> DraftChoices:
+    """What can be chosen; of the two named kinds only when they start, and the AIs.
+
+    `vip`: whoever plans it may have VIPs only.
+    """
     start = next(
         (name for name, seconds in STARTS.items() if _is(terms.starts_in, seconds)),
         WHEN_FULL if terms.starts_at is None else "",
@@ -72,8 +76,9 @@ def choices_of(terms: Terms, levels: Sequence[str]) -> DraftChoices:
     starts = DraftChoice("start", (WHEN_FULL, *STARTS), start)
     machines = DraftChoice("level", (NO_LEVEL, *levels), terms.level or NO_LEVEL)
     times = {**TURNS, **STARTS}
+    guests = (DraftChoice("vip", (_ALL, _VIPS), _VIPS if terms.vip else _ALL),) if vip else ()
     if terms.kind != CUSTOM:
-        return DraftChoices((kinds, starts, machines), times)
+        return DraftChoices((kinds, starts, machines, *guests), times)
     turn = next((name for name, seconds in TURNS.items() if _is(terms.pace.limit, seconds)), "")
     targets = SWITCHES["target"].choices(terms.rules)
     return DraftChoices(
@@ -87,6 +92,7 @@ def choices_of(terms: Terms, levels: Sequence[str]) -> DraftChoices:
             DraftChoice("pairs", (_DRAWN, _FIXED), _FIXED if terms.pairs else _DRAWN),
             starts,
             machines,
+            *guests,
         ),
         times,
     )
@@ -97,10 +103,10 @@ def _is(duration: timedelta | None, seconds: int) -> bool:
 
 
 def with_choice(
-    terms: Terms, option: str, value: str, paces: Mapping[str, Pace], levels: Sequence[str]
+    terms: Terms, choices: DraftChoices, option: str, value: str, paces: Mapping[str, Pace]
 ) -> Terms | None:
     """The terms with another value; None where that cannot be chosen."""
-    offered = {one.option: one.values for one in choices_of(terms, levels).choices}
+    offered = {one.option: one.values for one in choices.choices}
     if value not in offered.get(option, ()):
         return None
     match option:
@@ -120,6 +126,8 @@ def with_choice(
             return terms._replace(pace=_pace(paces, TURNS[value]))
         case "pairs":
             return terms._replace(pairs=value == _FIXED)
+        case "vip":
+            return terms._replace(vip=value == _VIPS)
         case "level":
             return terms._replace(level="" if value == NO_LEVEL else value)
         case _:

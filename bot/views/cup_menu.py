@@ -101,6 +101,8 @@ def value_told(voice: Voice, choices: DraftChoices, option: str, value: str) -> 
             return voice.say("cup-level-none") if value == NO_LEVEL else level_name(voice, value)
         case "pairs":
             return voice.say(f"cup-partners-{value}")
+        case "vip":
+            return voice.say(f"cup-guests-{value}")
         case _:
             if value == WHEN_FULL:
                 return voice.say("cup-start-full")

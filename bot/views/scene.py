@@ -16,6 +16,7 @@ from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, seen_name
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
 from engine.players.player import Thought
+from engine.promos.promo import Promo
 from engine.rules.cards import (
     BIT,
     CARD_NAMES,
@@ -67,6 +68,7 @@ class Scene:
     emotes: what they have just said, the oldest first.
     asked_in_group: the reader is asked something where all at the table see it.
     milestones: what its people have reached with this match.
+    promo: the promo period that is told of in the lobby, if any.
     """
 
     known: TableKnowledge
@@ -99,6 +101,7 @@ class Scene:
     emotes: tuple[SaidEmote, ...] = ()
     asked_in_group: bool = False
     milestones: Reached = ()
+    promo: Promo | None = None
 
     @cached_property
     def voice(self) -> Voice:

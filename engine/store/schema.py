@@ -283,3 +283,43 @@ tournament_scores = Table(
     Column("finished_at", BigInteger, nullable=False, index=True),
     Index(None, "account_id", "finished_at"),
 )
+
+# A promo period and its events.
+promos = Table(
+    "promos",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("status", Text, nullable=False, index=True),
+    Column("starts_at", BigInteger, nullable=False),
+)
+
+promo_events = Table(
+    "promo_events",
+    metadata,
+    Column("promo_id", Text, ForeignKey("promos.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+# Who takes part in a period: one entry an account, once it has accepted the terms.
+promo_entries = Table(
+    "promo_entries",
+    metadata,
+    Column("promo_id", Text, ForeignKey("promos.id"), primary_key=True),
+    Column("account_id", Text, primary_key=True, index=True),
+    Column("accepted_at", BigInteger, nullable=False),
+)
+
+# What somebody has won in a period: tokens without money. They are given once, and there is nothing
+# that could move or exchange them.
+promo_tokens = Table(
+    "promo_tokens",
+    metadata,
+    Column("promo_id", Text, ForeignKey("promos.id"), primary_key=True),
+    Column("account_id", Text, primary_key=True, index=True),
+    Column("chips", Integer, nullable=False),
+    Column("vip_until", BigInteger),
+    Column("given_at", BigInteger, nullable=False),
+)

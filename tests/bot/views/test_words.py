@@ -22,6 +22,8 @@ from bot.views.names import any_look_alike, readable, short_name, told_apart
 from bot.views.sentences import composed_messages
 from bot.views.words import DEFAULT, LANGUAGES, BadWords, LanguageWords, Voice, Words
 from engine.players.registry import players
+from engine.promos.commands import PromoRefusal
+from engine.promos.promo import Formula, PromoStatus
 from engine.rules.tournament import FORMATS
 from engine.standings.boards import By
 from engine.standings.families import Family
@@ -39,7 +41,7 @@ ROOM = re.compile(r"[\"{'](room-[a-z-]+)[\"}']")
 WORDS = Words()
 
 ENDED = ("eliminated", "runner_up", "champion", "left", "disqualified")
-DRAFTED = ("kind", "size", "preset", "target", "deals", "time", "start", "pairs", "level")
+DRAFTED = ("kind", "size", "preset", "target", "deals", "time", "start", "pairs", "level", "vip")
 
 COMPOSED = {f"console-database-{reason.value.replace('_', '-')}" for reason in DatabaseProblem}
 COMPOSED |= composed_messages()
@@ -62,6 +64,10 @@ COMPOSED |= {
     "cup-cancel-sure-yes",
     "cup-leave-sure-yes",
 }
+COMPOSED |= {"cup-guests-all", "cup-guests-vips"}
+COMPOSED |= {f"promo-{status}" for status in PromoStatus}
+COMPOSED |= {f"promo-by-{formula}" for formula in Formula}
+COMPOSED |= {f"promo-refused-{refusal.replace('_', '-')}" for refusal in PromoRefusal}
 COMPOSED |= {f"cup-draft-{option}" for option in DRAFTED}
 COMPOSED |= {f"cup-draft-{option}-told" for option in DRAFTED}
 COMPOSED |= {f"command-{name}" for name, one in COMMANDS.items() if one.menus is not None}
