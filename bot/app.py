@@ -231,7 +231,13 @@ async def assembled(
     painter = TablePainter(host, live, scenes, platforms, resting)
     director = Director(host, database, committer)
     cup_painter = TournamentPainter(
-        director, host, scenes, directory=directory, platforms=platforms, words=words
+        director,
+        host,
+        scenes,
+        directory=directory,
+        resting=resting,
+        platforms=platforms,
+        words=words,
     )
     surfaces = Surfaces(database, committer)
     memory = StoredScreenMemory(surfaces, directory, served)

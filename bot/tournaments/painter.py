@@ -9,6 +9,7 @@ from adapters.views import View
 from bot.multilingual import in_reader_languages
 from bot.people.directory import Directory
 from bot.people.quiet_hours import ZONE_BY_LANGUAGE
+from bot.people.resting import Resting
 from bot.scenes import Scenes
 from bot.tournaments.surfaces import OF_TOURNAMENTS, CupSurface, CupSurfaceKind, step_of
 from bot.views.cup import ShownCup, TableScore, announced_view
@@ -34,6 +35,7 @@ class TournamentPainter:
         scenes: Scenes,
         *,
         directory: Directory,
+        resting: Resting,
         platforms: Platforms,
         words: Words,
     ) -> None:
@@ -41,6 +43,7 @@ class TournamentPainter:
         self._host = host
         self._scenes = scenes
         self._directory = directory
+        self._resting = resting
         self._platforms = platforms
         self._words = words
 
@@ -54,6 +57,7 @@ class TournamentPainter:
         shown = await self.shown(tournament, place)
         owner = await self._directory.owner(place)
         account = owner.id if owner is not None else ""
+        rests = bool(account) and await self._resting.now(account, fast=True) is not None
 
         def told(language: str) -> View | None:
             voice = Voice(self._words, language)
@@ -68,7 +72,7 @@ class TournamentPainter:
                     step = step_of(tournament, account)
                     if step is None or step.number != surface.number:
                         return None
-                    return own_cup_view(voice, shown, account, calls=step.calls)
+                    return own_cup_view(voice, shown, account, calls=step.calls and not rests)
                 case _:
                     return None
 
