@@ -186,8 +186,13 @@ def sign_up_rows(voice: Voice, shown: ShownCup) -> tuple[Row, ...]:
             for one in alone[:_ALONE]
         ]
         rows += [tuple(beside_whom[i : i + 2]) for i in range(0, len(beside_whom), 2)]
-    menu = Button(voice.say("cup-menu"), b.text(b.TournamentMenuButton(code)))
-    return (*rows, (menu,))
+    return (*rows, menu_row(voice, shown))
+
+
+def menu_row(voice: Voice, shown: ShownCup) -> tuple[Button, ...]:
+    """What whoever organises it can do is behind this."""
+    data = b.text(b.TournamentMenuButton(shown.tournament.code))
+    return (Button(voice.say("cup-menu"), data),)
 
 
 def break_told(voice: Voice) -> str:

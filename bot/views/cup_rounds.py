@@ -9,6 +9,7 @@ from bot.views.cup import (
     entrant,
     kind_name,
     lines_of,
+    menu_row,
     pair,
     title_of,
 )
@@ -33,7 +34,8 @@ def round_view(voice: Voice, shown: ShownCup, number: int) -> View:
     last = number == len(shown.tournament.rounds)
     if last and shown.tournament.status is TournamentStatus.PLAYING:
         blocks += quiet(voice.say("cup-watch"))
-    return View(tuple(blocks), language=voice.language)
+    rows = (menu_row(voice, shown),) if last and shown.tournament.live else ()
+    return View(tuple(blocks), buttons=rows, language=voice.language)
 
 
 def _heading(voice: Voice, shown: ShownCup, number: int) -> Paragraph:

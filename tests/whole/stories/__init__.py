@@ -6,11 +6,17 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tests.whole.stories import after, before, during, people
+from tests.whole.stories import after, before, cups, during, people
 from tests.whole.stories.stage import Story
 
 STORIES: Final[Mapping[str, Story]] = {
     story.__name__: story
-    for story in (*before.STORIES, *during.STORIES, *people.STORIES, *after.STORIES)
+    for story in (
+        *before.STORIES,
+        *during.STORIES,
+        *people.STORIES,
+        *after.STORIES,
+        *cups.STORIES,
+    )
 }
 """Each by its name."""
