@@ -124,6 +124,7 @@ class Belotbot:
             await self._pointing.point(said)
         if news:
             await house.presenter.arrived(said.place, waiting)
+            house.cups.show_live()
         return tuple(replies)
 
     async def _about(self, said: Said) -> str:
@@ -196,6 +197,7 @@ class Belotbot:
         answer = await self._shown(context, tapped, is_newest)
         if news:
             await presenter.arrived(place, waiting)
+            self._house.cups.show_live()
         return answer
 
     async def _shown(

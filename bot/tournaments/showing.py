@@ -55,8 +55,7 @@ class TournamentShowing:
         """After a start: bring everything up to date that may not be."""
         for tournament_id in await self._showings.unfinished():
             self.show(tournament_id)
-        for tournament in self._director.live:
-            self.show(tournament.id)
+        self.show_live()
 
     def show(self, tournament_id: str) -> None:
         """Bring every place of a tournament up to date."""
@@ -65,6 +64,11 @@ class TournamentShowing:
             task = asyncio.create_task(self._show(tournament_id), name=f"cup {tournament_id}")
             self._showing[tournament_id] = task
             task.add_done_callback(lambda done: self._shown(tournament_id, done))
+
+    def show_live(self) -> None:
+        """Show what is live once more, for a place that could not be written to until now."""
+        for tournament in self._director.live:
+            self.show(tournament.id)
 
     async def renew(self, place: Place, tournament: Tournament) -> None:
         """Send what is live of a tournament anew at the end of a place."""

@@ -47,7 +47,9 @@ def _told(voice: Voice, shown: ShownCup, place: int) -> _Told:
     tournament = shown.tournament
     match state_of(tournament, place):
         case EntrantState.REGISTERED:
-            return _signed_up(voice, shown, "cup-own-signed-up", place)
+            soon = tournament.reminded or tournament.full_since is not None
+            message = "cup-own-soon" if soon else "cup-own-signed-up"
+            return _signed_up(voice, shown, message, place)
         case EntrantState.WAITING:
             return _signed_up(voice, shown, "cup-own-waiting", place)
         case EntrantState.PLAYING:

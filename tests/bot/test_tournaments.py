@@ -171,3 +171,26 @@ async def test_prize_and_start_can_be_written(group: Group) -> None:
     found = await group.app.director.by_code(code)
     assert found is not None
     assert found.status is TournamentStatus.SIGN_UP
+
+
+async def test_a_group_that_moves_takes_its_tournament_along(group: Group) -> None:
+    code = await planned(group)
+    await signed_up(group, code, "Ana")
+    new = replace(group, chat="supergroup")
+    await group.app.application.moved(group.place, new.place)
+    await settled(group)
+    await new.tap("Boris", b.text(b.SignUpButton(code)))
+    await settled(group)
+    assert "Signed up: 2 of 16" in told(new)
+
+
+async def test_whoever_was_out_of_reach_is_told_when_he_is_back(group: Group) -> None:
+    code = await planned(group, *SHORT)
+    await signed_up(group, code, "Ana", "Boris")
+    group.messenger.shut.add("Boris")
+    await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    await settled(group)
+    assert "begins!" not in told(group, "Boris")
+    await group.start("Boris")
+    await settled(group)
+    assert "begins!" in told(group, "Boris")

@@ -90,6 +90,7 @@ cup-cancelled-unused = Дълго никой не се записа, турни�
 # What somebody is told in private.
 
 cup-own-signed-up = Записа се.
+cup-own-soon = Скоро започва! Играеш тук, на лично.
 cup-own-waiting = Местата са заети, чакаш. Ако някой се отпише, влизаш.
 # $who (String)
 cup-own-beside = Партньор: { $who }

@@ -90,6 +90,7 @@ cup-cancelled-unused = Nobody signed up for long, so the tournament was taken of
 # What somebody is told in private.
 
 cup-own-signed-up = You have signed up.
+cup-own-soon = It begins soon! You play here, in private.
 cup-own-waiting = All chairs are taken, you are on the waiting list. If somebody signs off, you move up.
 # $who (String)
 cup-own-beside = Your partner: { $who }

@@ -95,6 +95,7 @@ cup-cancelled-unused = Dugo se nitko nije prijavio, turnir je skinut.
 # What somebody is told in private.
 
 cup-own-signed-up = Prijava je primljena.
+cup-own-soon = Uskoro počinje! Igraš ovdje, privatno.
 cup-own-waiting = Sva su mjesta zauzeta, na listi si čekanja. Ako se netko odjavi, ulaziš.
 # $who (String)
 cup-own-beside = Partner: { $who }
