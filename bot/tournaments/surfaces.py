@@ -16,7 +16,7 @@ from engine.tournaments.field import state_of
 from engine.tournaments.tournament import EntrantState, Tournament, TournamentStatus
 
 SIGNING: Final = Calm(timedelta(seconds=3), 200)
-SCORES: Final = Calm(timedelta(seconds=6), 60)
+SCORES: Final = Calm(timedelta(seconds=6), 150)
 _DEALS: Final = 10_000
 """More than all tables of a round have deals."""
 

@@ -117,8 +117,7 @@ async def test_leaving_is_asked_again_and_is_for_good(group: Group) -> None:
     again = await group.tap("Boris", sure, boris)
     assert again.text == "You are not playing in it any more."
     assert "Boris 🤖" in told(group)
-    await until_over(group, code)
-    assert "You have left the tournament." in told(group, "Boris")
+    assert not group.find(b.SayCallButton, boris), "he has no hand any more"
 
 
 async def test_what_was_called_off_says_so_everywhere(group: Group) -> None:
@@ -194,3 +193,28 @@ async def test_whoever_was_out_of_reach_is_told_when_he_is_back(group: Group) ->
     await group.start("Boris")
     await settled(group)
     assert "begins!" in told(group, "Boris")
+
+
+async def test_two_tournaments_in_one_group_and_somebody_in_both(group: Group) -> None:
+    """He plays in the one that begins first; the other one begins without him, and says so."""
+    first = await planned(group, *SHORT)
+    await group.say("Boris", "/tournament new")
+    second = group.find(b.DraftPageButton)[-1].code
+    for option, value in SHORT:
+        await group.tap("Boris", b.text(b.ChangeDraftButton(second, option, value)))
+    await group.tap("Boris", b.text(b.AnnounceTournamentButton(second)))
+    await settled(group)
+    for code in (first, second):
+        await signed_up(group, code, "Ana", "Boris", "Vera")
+    await group.tap("Vera", b.text(b.WithdrawButton(first)))
+    await signed_up(group, second, "Georgi")
+    await group.tap("Ana", b.text(b.BeginTournamentButton(first)))
+    await group.tap("Boris", b.text(b.BeginTournamentButton(second)))
+    await settled(group)
+    refused = await group.tap("Ana", b.text(b.SignUpButton(second)))
+    assert refused.text == "It has begun already."
+    titles = [view for view in group.messenger.views(group.place) if "Round 1 of 2" in words(view)]
+    assert [f"· {code}" in words(view) for code, view in zip((first, second), titles, strict=True)]
+    assert "The tournament has begun without you" in told(group, "Ana")
+    assert "Vera" in words(titles[1])
+    assert "Ana" not in words(titles[1])

@@ -100,12 +100,16 @@ async def test_a_tournament_is_played_to_its_end_by_itself(tmp_path: Path) -> No
 
 
 async def test_a_crash_in_each_round_changes_nothing(tmp_path: Path) -> None:
-    """Killed while tables are played, in the break, and just when something was drawn."""
+    """Killed while tables are played, in the break, and just when something was drawn; with people
+    who leave, who are thrown out, and who never press anything.
+    """
     outcomes = []
     for kills in (False, True):
         path = tmp_path / f"{kills}.sqlite3"
         one = await started(path)
         tournament = await begun(one, short(8), *PEOPLE[:5])
+        await one.director.ask(tournament.id, c.Leave(Actor("p0")))
+        await one.director.ask(tournament.id, c.ThrowOut(ORGANISER, "p1"))
         rounds = 0
         while tournament.live:
             await asyncio.sleep(3 + 2 * rounds)

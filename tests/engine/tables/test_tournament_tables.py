@@ -12,6 +12,7 @@ from engine.tables.evolve import match_of
 from engine.tables.records import switches
 from engine.tables.table import Chair, Pace, Status
 from engine.tables.vote import Proposal
+from tests.engine.judge.asking import ask
 from tests.engine.tables.driven import PEOPLE, Driven
 
 ANA, BORIS = Actor("ana", manages=True), Actor("boris")
@@ -110,6 +111,16 @@ def test_the_seventh_deal_is_the_last_one() -> None:
         assert max(match.totals) < 500
         for line in match.board[DEALS - 1 : -1]:
             assert line.totals[0] == line.totals[1], "only a tie is played on"
+        for number, line in enumerate(match.board, 1):
+            totals = dict(zip("AB", line.totals, strict=True))
+            given = {"totals": totals, "deals": number} | (
+                {"capot": "AB"[line.capot]} if line.capot is not None else {}
+            )
+            switch = {"target": 500}
+            judged = ask("tournament_round_end", "belot_bg", given, switch=switch)
+            assert judged["over"] is (number == lines), "the judge says the same"
+            if number == lines:
+                assert judged["winner"] == "AB"[match.winner]
         driven.check()
     assert DEALS in seen
 
