@@ -117,6 +117,10 @@ class Platform(Protocol):
         """Celebrate at a message that was just sent; nothing where sending it did so."""
         ...
 
+    async def forget(self, user: str) -> None:
+        """Nothing is kept of a user any more: where pages are our own, his show him out."""
+        ...
+
     async def branch(self, place: Place, title: str) -> Place | None:
         """Open a place below this one for one table (a thread); None where there are none."""
         ...

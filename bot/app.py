@@ -210,7 +210,10 @@ async def assembled(
         served,
         chance or SystemChance(),
         players,
-        projections=(ResultProjection(database, places, cup_showings), attendance_projection),
+        projections=(
+            ResultProjection(database, places, accounts, cup_showings),
+            attendance_projection,
+        ),
         rests_of=resting.between,
     )
     words, art = Words(), CardArt()
@@ -297,7 +300,11 @@ async def assembled(
         cup_painter=cup_painter,
         promos=promos,
         links=Links(database, lambda: to_ms(served.now())),
-        forgetting=Forgetting(database, lambda: to_ms(served.now())),
+        forgetting=Forgetting(
+            database,
+            lambda: to_ms(served.now()),
+            lambda language: words.phrase(words.best(language), "person-former"),
+        ),
         link_tries=RateLimiter(LINK_LIMIT, seconds),
     )
     timekeeper = Timekeeper(host, alone=alone)

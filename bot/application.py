@@ -10,6 +10,7 @@ from adapters.views import Paragraph, Span, View
 from bot import buttons
 from bot.commands.command import COMMANDS, menu
 from bot.commands.context import STRANGER, Context, House, context_of, settle_language
+from bot.commands.linking import get_up_if_gone
 from bot.commands.play import bring_back
 from bot.commands.registry import FREE_BUTTONS, TABLE_BUTTONS
 from bot.commands.typed import play_typed
@@ -120,6 +121,7 @@ class Belotbot:
                 replies=replies,
             )
             await self._carry_out(context, name, typed)
+            await get_up_if_gone(context)
         else:
             await self._pointing.point(said)
         if news:
@@ -195,6 +197,7 @@ class Belotbot:
         )
         self._house.resting.acted(context.account.id)
         answer = await self._shown(context, tapped, is_newest)
+        await get_up_if_gone(context)
         if news:
             await presenter.arrived(place, waiting)
             self._house.cups.show_live()

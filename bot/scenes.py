@@ -30,7 +30,7 @@ from bot.views.turning import most_decisive, replay_payload
 from bot.views.words import Words
 from engine.promos.promo import Promo
 from engine.rules.cards import Seat, per_seat
-from engine.standings.milestones import Reached, milestones_in
+from engine.standings.aftermath import NOTHING, Aftermath, aftermath
 from engine.standings.results import match_id_of
 from engine.store.database import Database
 from engine.tables.known import TableKnowledge
@@ -70,7 +70,7 @@ class Scenes:
         self._levels = tuple(levels)
         self._database = database
         self._current = current or CurrentPromo()
-        self._milestones = LRUCache[str, Reached](_KEPT)
+        self._aftermaths = LRUCache[str, Aftermath](_KEPT)
 
     async def scene(self, known: TableKnowledge, place: Place, language: str = "") -> Scene:
         """A table as it is told in a place; in the place's language, if no other is asked for."""
@@ -85,8 +85,8 @@ class Scenes:
         signs = await self.signs(place)
         emotes = self._emotes.shown(known) if signs else ()
         named += [said.account for said in emotes]
-        milestones = await self._reached(known)
-        named += [who for _, people in milestones for who in people]
+        after = await self._after(known)
+        named += sorted(after.people)
         preferred = await self._preferences(place)
         inviting = known.status is Status.LOBBY and (
             place.private or not known.options.invited_only
@@ -120,18 +120,18 @@ class Scenes:
             signs=signs,
             emotes=emotes,
             asked_in_group=await self.asked_in_group(known, place),
-            milestones=milestones,
+            after=after,
             promo=self._current.promo if known.status is Status.LOBBY else None,
         )
 
-    async def _reached(self, known: TableKnowledge) -> Reached:
-        """What somebody has reached with a match that is over; it is stored with its result."""
+    async def _after(self, known: TableKnowledge) -> Aftermath:
+        """What a match that is over has changed; it is stored with its result."""
         if known.match is None or not known.match.over:
-            return ()
+            return NOTHING
         match_id = match_id_of(known.id, known.match_no)
-        if match_id not in self._milestones:
-            self._milestones[match_id] = await milestones_in(self._database, match_id)
-        return self._milestones[match_id]
+        if match_id not in self._aftermaths:
+            self._aftermaths[match_id] = await aftermath(self._database, match_id)
+        return self._aftermaths[match_id]
 
     async def language(self, place: Place) -> str:
         """The language of a group, or of the person whose private chat it is."""

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from bot.people.accounts import Accounts
 from bot.people.places import Places, circle_of
 from bot.tournaments.showings import TournamentShowings
 from engine.host.clock import to_ms
@@ -26,9 +27,16 @@ class ResultProjection:
     A match on one's honour is no result: a challenge may still undo its end. A lesson is none.
     """
 
-    def __init__(self, database: Database, places: Places, showings: TournamentShowings) -> None:
+    def __init__(
+        self,
+        database: Database,
+        places: Places,
+        accounts: Accounts,
+        showings: TournamentShowings,
+    ) -> None:
         self._database = database
         self._places = places
+        self._accounts = accounts
         self._showings = showings
 
     async def __call__(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
@@ -42,7 +50,9 @@ class ResultProjection:
         if table.tournament:  # watched where that is announced
             rows = (*rows, *await self._showings.places(table.tournament))
         circles = {circle_of(row.place) for row in rows}
-        return await entry(self._database, finished(table), circles)
+        match = finished(table)
+        heirs = await self._accounts.heirs(match.people)  # who was linked while he sat down
+        return await entry(self._database, match.inherited(heirs), circles)
 
 
 def _decisive(event: TableEvent) -> bool:

@@ -179,6 +179,11 @@ class Channels:
             self._called[group] = self._names(group)
             self._show_presence(group)
 
+    def forget(self, visitor: str) -> None:
+        """There is no such visitor any more; nothing is written to him from now on."""
+        self._known.pop(place_key(Place(PLATFORM, visitor, private=True)), None)
+        self._since.pop(visitor, None)
+
     async def _append(
         self,
         place: Place,
@@ -209,7 +214,7 @@ class Channels:
             )
             if found is None:
                 return False
-            self._known[key] = True  # neither rooms nor visitors are ever taken away
+            self._known[key] = True  # until a visitor is forgotten; rooms are never taken away
         return True
 
     def _show_new(self, place: Place, message: Message) -> None:

@@ -64,7 +64,7 @@ class Devices:
         """Only this device is left. Whoever is in a room with another one is shown out."""
         visitor, room = await self._asking(request)
         await self._passes.revoke(visitor, await self._visitors.secret(request, visitor))
-        await self._live.part(visitor)
+        await self._live.part(visitor.id)
         return self._own_page(request, visitor, room, alone=True)
 
     async def _follow(self, request: web.Request) -> web.Response:

@@ -167,9 +167,9 @@ class Live:
             for work in stuck:
                 work.cancel()
 
-    async def part(self, visitor: Visitor) -> None:
-        """Have all his pages prove anew that they are his."""
-        sockets = tuple(self._open.get(visitor.id, ()))
+    async def part(self, visitor: str) -> None:
+        """Have all pages of a visitor prove anew that they are his."""
+        sockets = tuple(self._open.get(visitor, ()))
         closing = (socket.close(code=CLOSE_ANEW) for socket in sockets)
         await asyncio.gather(*closing, return_exceptions=True)
 

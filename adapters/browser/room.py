@@ -237,6 +237,10 @@ class BrowserRoom:
     def confides(self) -> bool:
         return False
 
+    async def forget(self, user: str) -> None:
+        self._channels.forget(user)
+        await self._live.part(user)
+
     async def branch(self, place: Place, title: str) -> Place | None:  # noqa: ARG002
         return None
 

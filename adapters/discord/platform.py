@@ -235,6 +235,9 @@ class Discord:
 
         await self._write(react, new=False, place=place)
 
+    async def forget(self, user: str) -> None:
+        """He can write again at any time, and begins anew."""
+
     async def branch(self, place: Place, title: str) -> Place | None:
         """A public thread of the channel; threads have no threads of their own."""
         if place.private:

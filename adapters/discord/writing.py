@@ -15,6 +15,7 @@ from adapters.discord.markdown import lines, mention
 from adapters.shapes import Look, laid_rows, line_of_tiles, look_of, spans_of
 from adapters.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
 from adapters.views import (
+    CHOSEN,
     Alternative,
     Block,
     Button,
@@ -49,7 +50,10 @@ WAITING: Final = discord.Colour(0xF0A020)
 """The edge of a message in which somebody is waited for."""
 
 MENU: Final = "menu:"
-"""How the id of a menu begins, by which Discord tells the parts of a message apart."""
+AGAIN: Final = "again:"
+"""How the ids begin, by which Discord tells the parts of a message apart, of a menu and of a button
+that says what another one says.
+"""
 
 _ALT = 1024
 _NO_LABEL = "·"
@@ -251,7 +255,11 @@ def _gallery(picture: Picture, file: str) -> ui.Item[Any]:
 
 
 def _rows(view: View, emojis: Emojis, room: int) -> list[ui.Item[Any]]:
-    """The buttons in rows, as many as fit, each button once, and a choice of some as a menu."""
+    """The buttons in rows, as many as fit, each button once, and a choice of some as a menu.
+
+    What is marked as chosen stands in its row even if another button says the same: faintly, under
+    a name of its own.
+    """
     shown: list[ui.Item[Any]] = []
     used: set[str] = set()
     for number, row in enumerate(laid_rows(view, BUTTONS_IN_ROW)):
@@ -260,14 +268,25 @@ def _rows(view: View, emojis: Emojis, room: int) -> list[ui.Item[Any]]:
                 shown.append(ui.ActionRow(_menu(row, f"{MENU}{number}")))
                 room -= 2
             continue
-        fresh = {
-            button.data: button for button in row if button.data not in used and not button.copies
-        }
-        buttons = [_button(button, emojis) for button in fresh.values()][: max(room - 1, 0)]
+        buttons: list[ui.Button[Any]] = []
+        for button in row:
+            if button.copies or len(buttons) >= room - 1:
+                continue
+            if button.data not in used:
+                buttons.append(_button(button, emojis))
+            elif button.label.startswith(CHOSEN):
+                buttons.append(_chosen(button, emojis, f"{AGAIN}{number}.{len(buttons)}"))
+            used.add(button.data)
         if buttons:
             shown.append(ui.ActionRow(*buttons))
             room -= 1 + len(buttons)
-        used |= fresh.keys()
+    return shown
+
+
+def _chosen(button: Button, emojis: Emojis, name: str) -> ui.Button[Any]:
+    """A button that only shows what is chosen, as Discord takes no name twice."""
+    shown = _button(button, emojis)
+    shown.custom_id, shown.disabled = name, True
     return shown
 
 

@@ -249,6 +249,9 @@ class Telegram:
     def confides(self) -> bool:
         return self._ephemeral.known
 
+    async def forget(self, user: str) -> None:
+        """He can write again at any time, and begins anew."""
+
     async def branch(self, place: Place, title: str) -> Place | None:  # noqa: ARG002
         return None
 

@@ -108,17 +108,26 @@ def _add_ratings(parser: argparse.ArgumentParser, console: Console) -> None:
     void.add_argument("about", metavar="MATCH", help=console.say("console-ratings-match"))
     exclude = wishes.add_parser("exclude", help=console.say("console-ratings-exclude"))
     exclude.add_argument("about", metavar="ACCOUNT", help=console.say("console-ratings-account"))
+    readmit = wishes.add_parser("readmit", help=console.say("console-ratings-readmit"))
+    readmit.add_argument("about", metavar="ACCOUNT", help=console.say("console-ratings-account"))
     partners = wishes.add_parser("partners", help=console.say("console-ratings-partners"))
     partners.add_argument(
         "matches",
         metavar="MATCHES",
         nargs="?",
-        type=int,
+        type=_number,
         default=USUAL,
         help=console.say("console-partners-matches", matches=USUAL),
     )
-    for wish in (void, exclude):
+    for wish in (void, exclude, readmit):
         wish.add_argument("why", metavar="REASON", help=console.say("console-ratings-reason"))
+
+
+def _number(text: str) -> int:
+    """A number of things, from 1; anything else is a `ValueError`."""
+    if (number := int(text)) < 1:
+        raise ValueError(text)
+    return number
 
 
 async def _work(chosen: argparse.Namespace, settings: Settings, console: Console) -> int:

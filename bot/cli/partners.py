@@ -1,7 +1,7 @@
 """``belotbot ratings partners``: whose unlikely choices fit the partner's hidden hand too well."""
 
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 
 from sqlalchemy import bindparam, select
 
@@ -41,8 +41,8 @@ async def tell_partners(url: str, matches: int, voice: Voice) -> int:
     """Tell it of the last so many matches; raises `UnusableDatabase`."""
     database = await open_as_it_is(url)
     try:
-        found = await _found(database, matches)
         named = Accounts(database, Committer(database), lambda: to_ms(SystemClock().now()))
+        found = await _found(database, matches, await named.heirs())
         people = dict.fromkeys(who for pair in found for who in pair.people)
         names = tuple((await named.names(people)).items())
     finally:
@@ -60,10 +60,13 @@ async def tell_partners(url: str, matches: int, voice: Voice) -> int:
     return 0
 
 
-async def _found(database: Database, matches: int) -> tuple[PairFit, ...]:
+async def _found(database: Database, matches: int, heirs: Mapping[str, str]) -> tuple[PairFit, ...]:
     partners = Partners()
     async for played in _played(database, matches):
-        seated = {seat: chair.account for seat, chair in per_seat(played.table.chairs)}
+        seated = {
+            seat: heirs.get(chair.account or "", chair.account)
+            for seat, chair in per_seat(played.table.chairs)
+        }
         try:
             for dealt in deals_of(played.record):
                 if dealt.match.deal is None:

@@ -1,4 +1,4 @@
-"""``belotbot ratings``: counts them anew, voids a match, or excludes a person."""
+"""``belotbot ratings``: counts them anew, voids a match, excludes a person or readmits him."""
 
 import getpass
 import sys
@@ -7,9 +7,18 @@ from functools import partial
 
 from bot.people.accounts import Accounts
 from bot.serving import hold_database
+from bot.views.names import seen_names
 from bot.views.words import Voice
 from engine.host.clock import SystemClock, to_ms
-from engine.standings.governing import AlreadyExcluded, Decree, UnknownMatch, exclude, void
+from engine.standings.governing import (
+    AlreadyExcluded,
+    Decree,
+    NotExcluded,
+    UnknownMatch,
+    exclude,
+    readmit,
+    void,
+)
 from engine.standings.histories import last_match
 from engine.standings.reckoning import Differences, rebuild
 from engine.store.commits import Committer
@@ -33,8 +42,13 @@ class RatingsDesk:
         heirs = await self._accounts().heirs()
         found = await self._database.write(partial(rebuild, heirs=heirs))
         self._say(self._told(found))
-        for account, family in found.examples:
-            self._say(f"  {account}\t{family}")
+        names = tuple((await self._accounts().names(found.examples)).items())
+        told = dict(seen_names(self._voice, names))
+        for account, families in found.examples.items():
+            where = ", ".join(self._voice.say(f"family-{one}") for one in families)
+            self._say(f"  {told.get(account, '')} ({account})\t{where}")
+        if len(found.examples) < found.people:
+            self._say("  …")
         return 0
 
     def _told(self, found: Differences) -> str:
@@ -65,17 +79,40 @@ class RatingsDesk:
 
     async def exclude(self, wanted: str, why: str) -> int:
         """Rate no match of a person from now on."""
-        accounts = self._accounts()
-        platform, _, user = wanted.partition(":")
-        account = await accounts.get(wanted) or await accounts.known(platform, user)
+        account = await self._account(wanted)
         if account is None:
             return self._refuse("console-ratings-no-account", wanted)
         decree = _decree(why)
         try:
-            await self._database.write(partial(exclude, account_id=account.id, decree=decree))
+            await self._database.write(partial(exclude, account_id=account, decree=decree))
         except AlreadyExcluded:
             return self._refuse("console-ratings-excluded-before", wanted)
-        self._say(self._voice.say("console-ratings-excluded", name=account.name, id=account.id))
+        return await self._told_of("console-ratings-excluded", account)
+
+    async def readmit(self, wanted: str, why: str) -> int:
+        """Rate a person's matches again."""
+        account = await self._account(wanted)
+        if account is None:
+            return self._refuse("console-ratings-no-account", wanted)
+        former = await self._accounts().former(account)
+        again = partial(readmit, account_id=account, former=former, decree=_decree(why))
+        try:
+            await self._database.write(again)
+        except NotExcluded:
+            return self._refuse("console-ratings-not-excluded", wanted)
+        return await self._told_of("console-ratings-readmitted", account)
+
+    async def _account(self, wanted: str) -> str | None:
+        """The account of that id, or what it has become part of, or that of a platform's user."""
+        accounts = self._accounts()
+        platform, _, user = wanted.partition(":")
+        found = await accounts.get(wanted) or await accounts.known(platform, user)
+        return (found.heir or found.id) if found is not None else None
+
+    async def _told_of(self, message: str, account: str) -> int:
+        names = tuple((await self._accounts().names([account])).items())
+        ((_, name),) = seen_names(self._voice, names)
+        self._say(self._voice.say(message, name=name, id=account))
         return 0
 
     def _accounts(self) -> Accounts:
@@ -90,7 +127,7 @@ class RatingsDesk:
 
 
 async def see_to_ratings(url: str, what: str, about: tuple[str, str], voice: Voice) -> int:
-    """Rebuild, void or exclude; raises `UnusableDatabase`, or `InUse` while the bot is running."""
+    """Do what is wanted; raises `UnusableDatabase`, or `InUse` while the bot is running."""
     with ExitStack() as locks:
         hold_database(url, locks)
         await migrate(url)
@@ -102,6 +139,8 @@ async def see_to_ratings(url: str, what: str, about: tuple[str, str], voice: Voi
                     return await desk.void(*about)
                 case "exclude":
                     return await desk.exclude(*about)
+                case "readmit":
+                    return await desk.readmit(*about)
                 case _:
                     return await desk.rebuild()
         finally:

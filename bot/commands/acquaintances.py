@@ -34,6 +34,7 @@ async def meant(context: Context, leads_to: Callable[[str], BotButton]) -> str |
     if not found:
         context.reply(lambda asked: answers.nobody_called(asked, wanted))
         return None
-    choice = [(one.account_id, one.name, leads_to(one.account_id)) for one in found]
-    context.reply(lambda asked: which_view(Voice(asked.house.words, asked.reading), choice))
+    context.reply(
+        lambda asked: which_view(Voice(asked.house.words, asked.reading), found, leads_to)
+    )
     return None

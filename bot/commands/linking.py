@@ -7,11 +7,12 @@ from adapters.views import View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.people.linking import LinkRefusal
+from bot.people.linking import LinkRefusal, codes_in
 from bot.rate_limits import Admission
 from bot.views import answers
 from bot.views.linking import code_view, confirm_view
 from bot.views.words import Voice
+from engine.tables.commands import StandUp
 from engine.tables.table import Status
 
 _REFUSALS: Final = {
@@ -25,17 +26,19 @@ _REFUSALS: Final = {
 @command("link", Menus(96, groups=False), Argument("code", "discord-option-link"))
 async def link(context: Context) -> None:
     """`/link`: a code to be said on another platform; `/link CODE` there, which asks whether to."""
-    house, code = context.house, context.argument.upper()
+    house, codes = context.house, codes_in(context.argument)
     if not (context.alone or context.place.private):
-        if code:  # all have read it
+        for code in codes:  # all have read it
             await house.links.end(code)
-        context.reply(lambda asked: answers.told(asked, "answer-link-private"))
-    elif not code:
+        message = "answer-link-read" if codes else "answer-link-private"
+        context.reply(lambda asked: answers.told_privately(asked, message, asked.link("hello")))
+    elif not context.argument:
         given = await house.links.give(context.account.id)
         context.reply(lambda asked: code_view(_voice(asked), given))
     elif house.link_tries.admit(context.account.id) is not Admission.ADMITTED:
         context.reply(lambda asked: answers.told(asked, "answer-link-slowly"))
     else:
+        code = next(iter(codes), "")
         giver = await house.links.giver(code, context.account.id)
         if isinstance(giver, LinkRefusal):
             message = _REFUSALS[giver]
@@ -58,6 +61,7 @@ async def take(context: Context, pressed: b.LinkButton) -> Answer:
     if isinstance(taken, LinkRefusal):
         return answers.refused(context, _REFUSALS[taken])
     await house.directory.became(own, taken.account_id)
+    await get_up(context)
     message = "answer-link-done" if taken.counted else "answer-link-later"
     return Answer(view=_told(context, message))
 
@@ -66,7 +70,8 @@ async def take(context: Context, pressed: b.LinkButton) -> Answer:
 async def unlink(context: Context) -> None:
     """`/unlink`: this platform's user is somebody new again; what was played stays."""
     if not (context.alone or context.place.private):
-        context.reply(lambda asked: answers.told(asked, "answer-link-private"))
+        message = "answer-link-private"
+        context.reply(lambda asked: answers.told_privately(asked, message, asked.link("hello")))
     elif await _plays(context):
         context.reply(lambda asked: answers.told(asked, "answer-link-playing"))
     else:
@@ -77,12 +82,35 @@ async def unlink(context: Context) -> None:
         context.reply(lambda asked: answers.told(asked, message))
 
 
-async def _plays(context: Context) -> bool:
-    """Whether he sits at a table, or has opened one, or has signed up for a tournament."""
+async def get_up_if_gone(context: Context) -> None:
+    """Whoever has become another one while he did something, or nobody, has done it as somebody who
+    is not there any more: he sits nowhere.
+    """
+    if context.masked:
+        return
+    known = await context.house.directory.known(context.account.id)
+    if known is not None and (known.heir is not None or known.forgotten_at is not None):
+        await get_up(context)
+
+
+async def get_up(context: Context) -> None:
+    """Take somebody who has just become another one, or nobody, out of the chair on which he sat
+    down meanwhile.
+    """
     house, own = context.house, context.account.id
-    if await house.director.journal.of_account(own):
+    for table in house.live.of_account(own):
+        await house.host.ask(table.id, StandUp(context.actor))
+
+
+async def _plays(context: Context) -> bool:
+    """Whether he sits at a table, has opened one, has just left one and has seen cards there; or
+    has signed up for a tournament.
+    """
+    live, own = context.house.live, context.account.id
+    if await context.house.director.journal.of_account(own):
         return True
-    return any(table.status is not Status.CLOSED for table in house.live.of_account(own))
+    opened = any(table.status is not Status.CLOSED for table in live.of_account(own))
+    return opened or any(own == who for table in live for who, _ in table.knew)
 
 
 def _voice(asked: Context) -> Voice:

@@ -9,6 +9,7 @@ from adapters.views import DOCUMENT_BYTES, Document, View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.linking import get_up
 from bot.commands.looking import own_place
 from bot.people.own_rows import own_data
 from bot.views import answers
@@ -60,13 +61,18 @@ def _file(found: object) -> Document:
 async def forget(context: Context) -> None:
     """`/forget`: asks whether nothing is to be known of him any more."""
     if not (context.alone or context.place.private):
-        context.reply(lambda asked: answers.told(asked, "answer-link-private"))
-        return
-    context.reply(lambda asked: forget_view(_voice(asked)))
+        message = "answer-link-private"
+        context.reply(lambda asked: answers.told_privately(asked, message, asked.link("hello")))
+    elif await _is_missed(context):
+        context.reply(lambda asked: answers.told(asked, "answer-link-playing"))
+    else:
+        context.reply(lambda asked: forget_view(_voice(asked)))
 
 
 async def ask_to_forget(context: Context, _pressed: b.AskToForgetButton) -> Answer:
     """Ask by a button."""
+    if await _is_missed(context):
+        return answers.refused(context, "answer-link-playing")
     return Answer(view=context.view(lambda asked: forget_view(_voice(asked))))
 
 
@@ -75,16 +81,27 @@ async def forget_all(context: Context, _pressed: b.ForgetButton) -> Answer:
     know him, so that he is only told.
     """
     house, own = context.house, context.account.id
-    if house.live.of_account(own) or await house.director.journal.of_account(own):
+    if await _is_missed(context):
         return answers.refused(context, "answer-link-playing")
     for place in await house.directory.private_places(own):
         for table in house.live.shown_in(place):
             await house.presenter.hide(place, table)
     told = answers.refused(context, "answer-forgotten")
-    accounts, places = await house.forgetting.forget(own)
-    house.directory.dropped(places)
-    await house.directory.became(*accounts)
+    gone = await house.forgetting.forget(own)
+    house.directory.dropped(gone.places)
+    await house.directory.became(*gone.accounts)
+    await get_up(context)
+    for name, user in gone.users:
+        platform = house.platforms.get(name)
+        if platform is not None:
+            await platform.forget(user)
     return Answer(told.text, alert=True, refused=True)
+
+
+async def _is_missed(context: Context) -> bool:
+    """Whether others at a table would miss him, a table whoever opened it, or a tournament."""
+    house, own = context.house, context.account.id
+    return bool(house.live.of_account(own) or await house.director.journal.of_account(own))
 
 
 def _caption(asked: Context) -> View:

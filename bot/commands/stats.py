@@ -90,7 +90,8 @@ async def versus_command(context: Context) -> None:
     if other is None:
         return
     if not other or other == context.account.id:
-        context.reply(lambda asked: answers.told(asked, "answer-versus-how"))
+        message = "answer-versus-self" if other else "answer-versus-how"
+        context.reply(lambda asked: answers.told(asked, message))
         return
     shown = await _versus(context, to(other))
     context.reply(lambda asked: _versus_view(asked, shown))

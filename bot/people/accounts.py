@@ -115,9 +115,11 @@ class Accounts:
                 for row in await connection.execute(query)
             }
 
-    async def heirs(self) -> Mapping[str, str]:
-        """All accounts that have become part of another one, and which."""
+    async def heirs(self, among: Iterable[str] | None = None) -> Mapping[str, str]:
+        """The accounts, all or `among` these, that have become part of another one, and which."""
         query = select(accounts.c.id, accounts.c.heir).where(accounts.c.heir.is_not(None))
+        if among is not None:
+            query = query.where(accounts.c.id.in_(set(among)))
         async with self._database.read() as connection:
             return {row.id: row.heir for row in await connection.execute(query)}
 
@@ -160,7 +162,7 @@ class Accounts:
 
     async def _existing(self, account_id: str) -> Account:
         account = await self.get(account_id)
-        if account is None:
+        if account is None or account.forgotten_at is not None:
             raise KeyError(account_id)
         return account
 

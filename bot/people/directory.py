@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import NamedTuple
 
-from cachetools import LRUCache
+from cachetools import LRUCache, TTLCache
 
 from adapters.chat import Person, Place
 from adapters.platforms import Platforms
@@ -22,7 +22,9 @@ from bot.people.preferences import Preferences
 _KEPT = 20_000  # of each kind
 
 FRESH = 60.0
-"""Seconds after which an account is read anew: another process may have changed what he prefers."""
+"""Seconds after which an account is read anew, with its name and where it is found: another process
+may have changed it, linked it with another one or forgotten it.
+"""
 
 
 class _Seen(NamedTuple):
@@ -55,11 +57,11 @@ class Directory:
         self.places = places
         self._platforms = platforms
         self._seconds = seconds
-        self._names = LRUCache[str, str](_KEPT)
+        self._names = TTLCache[str, str](_KEPT, FRESH, seconds)
         self._seen = LRUCache[tuple[str, str], _Seen](_KEPT)
         self._known = LRUCache[str, _Read](_KEPT)
-        self._private = LRUCache[str, tuple[Place, ...]](_KEPT)
-        self._whispers = LRUCache[str, tuple[Place, ...]](_KEPT)
+        self._private = TTLCache[str, tuple[Place, ...]](_KEPT, FRESH, seconds)
+        self._whispers = TTLCache[str, tuple[Place, ...]](_KEPT, FRESH, seconds)
         self._rows = LRUCache[Place, PlaceRow](_KEPT)
         self._showing: dict[str, tuple[Place, ...]] = {}
         self._people = KeyedLocks()
@@ -236,11 +238,13 @@ class Directory:
     async def names(self, accounts: Iterable[str]) -> Mapping[str, str]:
         """Account id → name."""
         wanted = tuple(accounts)
-        missing = [account for account in wanted if account not in self._names]
+        found = {one: name for one in wanted if (name := self._names.get(one)) is not None}
+        missing = [account for account in wanted if account not in found]
         if missing:
-            for account, name in (await self.accounts.names(missing)).items():
-                self._names[account] = name
-        return {account: self._names[account] for account in wanted if account in self._names}
+            read = await self.accounts.names(missing)
+            self._names.update(read)
+            found.update(read)
+        return {account: found[account] for account in wanted if account in found}
 
     async def user_ids(self, platform: str, accounts: Iterable[str]) -> Mapping[str, str]:
         """Account id → the id of its user on a platform, for those whom the platform knows."""

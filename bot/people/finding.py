@@ -2,10 +2,11 @@
 
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Text, bindparam, select, union
+from sqlalchemy import Connection, Text, bindparam, func, select, union
 
 from adapters.lookalikes import look
 from bot.people.schema import accounts
+from engine.standings.books import EVERYWHERE
 from engine.standings.periods import ALL_TIME
 from engine.store.database import Database
 from engine.store.schema import encounters, tallies
@@ -25,11 +26,23 @@ _NAMES: Final = select(accounts.c.id, accounts.c.name).where(
 )
 
 
+_PLAYED: Final = (
+    select(tallies.c.account_id, func.sum(tallies.c.matches).label("matches"))
+    .where(
+        tallies.c.account_id.in_(bindparam("accounts", expanding=True)),
+        tallies.c.circle == EVERYWHERE,
+        tallies.c.period == ALL_TIME,
+    )
+    .group_by(tallies.c.account_id)
+)
+
+
 class Found(NamedTuple):
-    """A person who may be meant."""
+    """A person who may be meant, and how many matches of his count, which tells namesakes apart."""
 
     account_id: str
     name: str
+    matches: int = 0
 
 
 async def people_called(
@@ -50,4 +63,9 @@ def _called(connection: Connection, circle: str, own: str, wanted: str) -> tuple
     named = [(Found(*row), look(row.name)) for row in connection.execute(_NAMES, asked)]
     exactly = [found for found, name in named if name == sought]
     begun = [found for found, name in named if f" {name}".find(f" {sought}") >= 0]
-    return tuple(sorted(exactly or begun, key=lambda found: look(found.name))[:MOST])
+    found = sorted(exactly or begun, key=lambda found: look(found.name))[:MOST]
+    if len(found) < 2:
+        return tuple(found)
+    rows = connection.execute(_PLAYED, {"accounts": [one.account_id for one in found]}).all()
+    played = {row.account_id: row.matches for row in rows}
+    return tuple(one._replace(matches=played.get(one.account_id, 0)) for one in found)

@@ -1,13 +1,17 @@
 """Somebody is forgotten: nothing is left of him but results, which are others' as well."""
 
+import asyncio
+import logging
+import secrets
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from adapters.chat import Place
 from bot.people.own_rows import Own, own_of, private_places
+from bot.people.room_traces import Former, unname
 from bot.people.schema import (
     accounts,
     attendances,
@@ -37,24 +41,52 @@ _OF_PLACE: Final = (surfaces, showings, notices, tournament_showings)
 _OF_ACCOUNT: Final = (identities, notices, attendances, link_codes, milestones)
 
 
-class Forgetting:
-    """Forgets people. `clock` gives milliseconds since 1970 UTC."""
+TRIES: Final = 5
+"""How often the files of the database are purged, until nobody reads what was there before."""
 
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
+PAUSE: Final = 0.5
+"""Seconds in between."""
+
+logger = logging.getLogger(__name__)
+
+
+class Forgotten(NamedTuple):
+    """Whose traces are gone: his accounts, whom he was on which platform, and the places that were
+    only his.
+    """
+
+    accounts: tuple[str, ...]
+    users: tuple[tuple[str, str], ...]
+    places: tuple[Place, ...]
+
+
+class Forgetting:
+    """Forgets people. `clock` gives milliseconds since 1970 UTC, `former` how they are called from
+    then on.
+    """
+
+    def __init__(self, database: Database, clock: Callable[[], int], former: Former) -> None:
         self._database = database
         self._clock = clock
+        self._former = former
 
-    async def forget(self, account_id: str) -> tuple[tuple[str, ...], tuple[Place, ...]]:
-        """Forget somebody who sits nowhere; his accounts, and the places that are not known now."""
-        return await self._database.write(
-            partial(_forget, account_id=account_id, now=self._clock())
+    async def forget(self, account_id: str) -> Forgotten:
+        """Forget somebody who sits nowhere."""
+        forgotten = await self._database.write(
+            partial(_forget, account_id=account_id, now=self._clock(), former=self._former)
         )
+        for _ in range(TRIES):
+            if await self._database.purge():
+                break
+            await asyncio.sleep(PAUSE)
+        else:
+            logger.warning("what was deleted stays in the write-ahead log until the bot stops")
+        return forgotten
 
 
-def _forget(
-    connection: Connection, account_id: str, now: int
-) -> tuple[tuple[str, ...], tuple[Place, ...]]:
+def _forget(connection: Connection, account_id: str, now: int, former: Former) -> Forgotten:
     own = own_of(connection, account_id)
+    unname(connection, own, _names(connection, own), former)
     private = private_places(connection, own)
     ids = [row["id"] for row in private]
     for table in _OF_PLACE:
@@ -78,12 +110,22 @@ def _forget(
         connection.execute(delete(set_aside).where(*aside))
     _forget_visitors(connection, own)
     left = (Place(row["platform"], row["chat"], row["topic"], private=True) for row in private)
-    return own.accounts, tuple(left)
+    return Forgotten(own.accounts, own.users, tuple(left))
+
+
+def _names(connection: Connection, own: Own) -> set[str]:
+    """All that he is called anywhere."""
+    called = (
+        select(accounts.c.name).where(accounts.c.id.in_(own.accounts)),
+        select(identities.c.name).where(identities.c.account_id.in_(own.accounts)),
+        select(browser_visitors.c.name).where(browser_visitors.c.id.in_(own.visitors)),
+    )
+    return {name for query in called for name in connection.scalars(query)}
 
 
 def _forget_visitors(connection: Connection, own: Own) -> None:
-    """In the browser room his lines go. A room that was his stays, and is a number's that nobody
-    can be any more.
+    """In the browser room his lines go. A room that was his stays, and is somebody's whom nobody
+    can be.
     """
     visitors = own.visitors
     talks = [f"private:{visitor}" for visitor in visitors]
@@ -94,9 +136,9 @@ def _forget_visitors(connection: Connection, own: Own) -> None:
     connection.execute(update(browser_messages).where(said).values(gone))
     for table in (browser_subscriptions, browser_passes, browser_members):
         connection.execute(delete(table).where(table.c.visitor.in_(visitors)))
-    owners = select(browser_rooms.c.owner)
-    known = browser_visitors.c.id.in_(visitors)
-    without = delete(browser_visitors).where(known, browser_visitors.c.id.not_in(owners))
-    connection.execute(without)
-    nobody = {"name": "", "language": "", "created_at": 0}
-    connection.execute(update(browser_visitors).where(known).values(nobody))
+    owned = browser_rooms.c.owner.in_(visitors)
+    if connection.scalar(select(browser_rooms.c.code).where(owned).limit(1)) is not None:
+        nobody = {"id": secrets.token_hex(8), "name": "", "language": "", "created_at": 0}
+        connection.execute(insert(browser_visitors), nobody)
+        connection.execute(update(browser_rooms).where(owned).values(owner=nobody["id"]))
+    connection.execute(delete(browser_visitors).where(browser_visitors.c.id.in_(visitors)))

@@ -5,6 +5,7 @@ several platforms stays whose it is. A code is told once, works once, and not fo
 """
 
 import hashlib
+import re
 import secrets
 from collections.abc import Callable
 from datetime import timedelta
@@ -16,7 +17,7 @@ from sqlalchemy import Connection, Text, bindparam, delete, insert, select, upda
 
 from adapters.chat import Person
 from bot.people.schema import accounts, attendances, identities, link_codes, notices
-from engine.standings.merging import merge, takes_long
+from engine.standings.merging import hand_on_exclusion, merge, takes_long
 from engine.store.database import Database
 from engine.store.schema import (
     promo_entries,
@@ -30,6 +31,7 @@ VALID: Final = timedelta(minutes=10)
 
 _LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 _LENGTH: Final = 8
+_CODE: Final = re.compile(rf"\b[{_LETTERS}]{{{_LENGTH}}}\b", re.ASCII)
 _MILLISECOND: Final = timedelta(milliseconds=1)
 
 
@@ -44,6 +46,11 @@ class LinkRefusal(StrEnum):
     """Whoever takes it has several platforms already: he could lose them."""
     TAKEN = "taken"
     """Whoever gave it is somebody else on this platform."""
+
+
+def codes_in(text: str) -> tuple[str, ...]:
+    """All that may be a code in what somebody has said, perhaps among other words."""
+    return tuple(_CODE.findall(text.upper()))
 
 
 class Taken(NamedTuple):
@@ -113,13 +120,16 @@ class Links:
         giver = self._giver(connection, code, account_id)
         if isinstance(giver, LinkRefusal):
             return giver
-        connection.execute(_USE_CODE, {"known_by": _digest(code)})
+        if connection.execute(_USE_CODE, {"known_by": _digest(code)}).rowcount != 1:
+            return LinkRefusal.UNKNOWN  # somebody in another process was quicker
         both = {"old": account_id, "new": giver}
         for statement in _HAND_OVER:
             connection.execute(statement, both)
         counted = not takes_long(connection, account_id)
         if counted:
             merge(connection, account_id, giver)
+        else:
+            hand_on_exclusion(connection, account_id, giver)
         return Taken(giver, counted)
 
     async def unlink(self, account_id: str, person: Person) -> bool:

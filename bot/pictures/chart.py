@@ -19,6 +19,8 @@ _INNER = WIDTH - 2 * _EDGE
 _LABELS = 44  # the room for numbers at the left
 _MARGIN = 16  # above and below the bars
 _GAP = 0.28  # of a bar's stretch
+_WIDEST = 26  # a bar's stretch
+_LEAST = 100  # between the lowest and the highest value that fill the paper
 
 
 def chart_picture(
@@ -36,16 +38,16 @@ def _paper(values: Sequence[int], middle: int) -> Iterator[str]:
     yield rect(left, top, _INNER, _PAPER, 10, fill=palette.IVORY, stroke=palette.PLATE_EDGE)
     low, high = min((*values, middle)), max((*values, middle))
     room = _PAPER - 2 * _MARGIN
-    scale = room / max(1, high - low)
-    line = top + _MARGIN + (high - middle) * scale
+    scale = room / max(_LEAST, high - low)
+    line = top + _MARGIN + (high - middle) * scale + (room - (high - low) * scale) / 2
     for value in sorted({low, middle, high}):
         y = line + (middle - value) * scale
         label = words(
             escape(str(value)), left + _LABELS - 6, y + 4, 11, fill=palette.INK, anchor="end"
         )
-        if value == middle or abs(y - line) > 12:  # the numbers do not touch
+        if value == middle or abs(y - line) > 14:  # the numbers do not touch
             yield label
-    stretch = (_INNER - _LABELS - 10) / max(1, len(values))
+    stretch = min(_WIDEST, (_INNER - _LABELS - 10) / max(1, len(values)))
     for index, value in enumerate(values):
         tall = max(2.0, abs(value - middle) * scale)
         y = line - tall if value >= middle else line

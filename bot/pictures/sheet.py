@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache
 from html import escape
+from itertools import accumulate
 
 from adapters.views import Picture
 from bot.pictures import palette
 from bot.pictures.decks import Deck
 from bot.pictures.lettering import fitted, measure
-from bot.pictures.pieces import REMEMBERED, WIDTH, line_of, pill, pill_width, star
+from bot.pictures.pieces import REMEMBERED, WIDTH, felt, line_of, pill, pill_width, star
 from bot.pictures.svg import drawing, part, rect, words
 
 
@@ -52,9 +53,19 @@ HEAD = 66
 
 _NAMES, _ROW, _FOOT = 46, 28, 14
 _PAPER = 12  # from the edge of the drawing to the paper
+_INNER = WIDTH - 2 * _PAPER
 _LABELS = {1: 200, 2: 146, 3: 132, 4: 104}
 _TITLES, _LINES, _NAME_SIZES = (17, 15, 13.5), (14, 13, 12), (13.5, 12, 11)
 _LABEL_SIZES = (14.5, 13, 12)
+_CELLS = {Weight.PLAIN: 15.5, Weight.STRONG: 15.5, Weight.TOTAL: 18}
+_FILLS = {
+    Weight.PLAIN: palette.IVORY,
+    Weight.STRONG: palette.IVORY_SHADE,
+    Weight.TOTAL: palette.PLATE,
+}
+_BROADEST = 1.3  # a page has the letters of its machine, and cuts off what is outside of a part
+_GAP = 12  # between what stands in two columns
+_NOTE, _LINE, _NOTE_LINES = 15.0, 22, 3
 
 
 def sheet_picture(
@@ -70,24 +81,85 @@ def sheet_picture(
     """
     if not 1 <= len(sides) <= 4:
         raise ValueError(f"a sheet of {len(sides)} sides cannot be drawn")
-    labels = _LABELS[len(sides)]
-    column = (WIDTH - 2 * _PAPER - labels) / len(sides)
-    middles = [round(_PAPER + labels + column * (n + 0.5)) for n in range(len(sides))]
+    if any(len(row.cells) != len(sides) for row in rows):
+        raise ValueError("a row without a cell for each side cannot be drawn")
+    labels, columns = _columns(sides, rows)
     parts = [part(WIDTH / 2, (HEAD + _NAMES) / 2, WIDTH, HEAD + _NAMES, _top())]
     parts += heading(head, deck)
-    for people, x in zip(sides, middles, strict=True):
-        parts += _people(people, x, int(column) - 4)
+    for people, (x, column) in zip(sides, columns, strict=True):
+        parts += _people(people, x, column - 4)
     y = HEAD + _NAMES
     for index, row in enumerate(rows):
         parts.append(part(WIDTH / 2, y + _ROW / 2, WIDTH, _ROW, _stripe(row.weight, index == 0)))
         parts.append(_label(row, labels - 12, y + _ROW / 2, deck))
         parts += [
-            _cell(cell, row.weight, x, y + _ROW / 2, min(int(column), 64))
-            for cell, x in zip(row.cells, middles, strict=True)
+            _cell(cell, row.weight, x, y + _ROW / 2, min(column, 64))
+            for cell, (x, column) in zip(row.cells, columns, strict=True)
         ]
         y += _ROW
-    parts.append(part(WIDTH / 2, y + _FOOT / 2, WIDTH, _FOOT, _bottom()))
+    paper = _FILLS[rows[-1].weight] if rows else palette.PLATE
+    parts.append(part(WIDTH / 2, y + _FOOT / 2, WIDTH, _FOOT, _bottom(paper)))
     return Picture(drawing(WIDTH, y + _FOOT, "".join(parts)), alt)
+
+
+def empty_sheet(head: SheetHead, note: str, alt: str, deck: Deck = Deck.FRENCH) -> Picture:
+    """A sheet on which nothing is written yet, but for a note that says why."""
+    lines = _wrapped(note, (_INNER - 28) / _NOTE)
+    paper = 40 + _LINE * len(lines)
+    height = HEAD + paper + _FOOT
+    ground = rect(
+        -_INNER / 2, -paper / 2, _INNER, paper, 10, fill=palette.IVORY, stroke=palette.PLATE_EDGE
+    )
+    first = _LINE * (1 - len(lines)) / 2 + 5
+    told = (
+        words(escape(line), 0, first + _LINE * index, _NOTE, fill=palette.INK)
+        for index, line in enumerate(lines)
+    )
+    drawn = part(WIDTH / 2, HEAD + paper / 2, WIDTH, paper, ground + "".join(told))
+    return Picture(
+        drawing(WIDTH, height, "".join((felt(height), *heading(head, deck), drawn))), alt
+    )
+
+
+def _columns(
+    sides: Sequence[Sequence[str]], rows: Sequence[SheetRow]
+) -> tuple[float, list[tuple[int, int]]]:
+    """How wide the labels are, and each column's middle and width.
+
+    All columns are equally wide; where that would cut a label, the narrow ones give of their room.
+    """
+    count = len(sides)
+    labels = float(_LABELS[count])
+    widths = [(_INNER - labels) / count] * count
+    longest = max((measure(row.label) for row in rows), default=0) * _LABEL_SIZES[0] + 24
+    least = [
+        _GAP
+        + max(
+            *(_NAME_SIZES[0] * measure(name) for name in people),
+            *(_CELLS[row.weight] * measure(row.cells[index]) for row in rows),
+            0,
+            0,
+        )
+        for index, people in enumerate(sides)
+    ]
+    if longest > labels and sum(least) < _INNER - labels:
+        labels = min(longest, _INNER - sum(least))
+        spare = (_INNER - labels - sum(least)) / count
+        widths = [one + spare for one in least]
+    ends = accumulate(widths, initial=_PAPER + labels)
+    return labels, [(round(x + wide / 2), int(wide)) for x, wide in zip(ends, widths, strict=False)]
+
+
+def _wrapped(text: str, ems: float) -> list[str]:
+    """A text in lines of at most so many ems; what is in no line any more is cut."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and (measure(longer) <= ems or len(lines) == _NOTE_LINES):
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return [fitted(line, ems) for line in lines]
 
 
 def heading(head: SheetHead, deck: Deck) -> Iterator[str]:
@@ -108,7 +180,7 @@ def heading(head: SheetHead, deck: Deck) -> Iterator[str]:
         yield _text(head.line, (left, 47), _LINES, right - left, fill=palette.FAINT_TEXT, deck=deck)
 
 
-def _people(people: Sequence[str], x: float, room: int) -> Iterator[str]:
+def _people(people: Sequence[str], x: float, room: float) -> Iterator[str]:
     """The names of a side, one below the other."""
     middle = HEAD + 4 + (_NAMES - 4) / 2
     for index, name in enumerate(people):
@@ -119,7 +191,7 @@ def _people(people: Sequence[str], x: float, room: int) -> Iterator[str]:
         yield part(x, y, room, 20, label)
 
 
-def _label(row: SheetRow, room: int, y: float, deck: Deck) -> str:
+def _label(row: SheetRow, room: float, y: float, deck: Deck) -> str:
     fill = palette.GOLD if row.weight is Weight.TOTAL else palette.INK
     bold = row.weight is not Weight.PLAIN
     return _text(row.label, (_PAPER + 10, y), _LABEL_SIZES, room, fill=fill, deck=deck, bold=bold)
@@ -128,7 +200,7 @@ def _label(row: SheetRow, room: int, y: float, deck: Deck) -> str:
 @lru_cache(REMEMBERED)
 def _cell(text: str, weight: Weight, x: float, y: float, room: int) -> str:
     fill = palette.GOLD if weight is Weight.TOTAL else palette.INK
-    size = 18 if weight is Weight.TOTAL else 15.5
+    size = _CELLS[weight]
     shown, bold = escape(fitted(text, room / size)), weight is not Weight.PLAIN
     return part(x, y, room, 24, words(shown, 0, 6, size, fill=fill, bold=bold))
 
@@ -148,7 +220,7 @@ def _text(
     x, y = at
     size = _fitting(text, sizes, room)
     shown = fitted(text, room / size)
-    width = min(round(measure(shown) * size) + 6, round(room) + 4)
+    width = min(round(measure(shown) * size * _BROADEST) + 6, round(room) + 4)
     line = line_of(shown, -width / 2, 6, size, fill=fill, deck=deck, bold=bold, anchor="start")
     return part(x + width / 2, y, width, 26, line)
 
@@ -175,7 +247,7 @@ def _top() -> str:
     paper = rect(
         left + _PAPER,
         top + HEAD,
-        WIDTH - 2 * _PAPER,
+        _INNER,
         _NAMES + 30,
         10,
         fill=palette.PLATE,
@@ -187,22 +259,16 @@ def _top() -> str:
 @lru_cache(16)
 def _stripe(weight: Weight, first: bool) -> str:  # noqa: FBT001 (how a row looks)
     """A row's stretch of the paper, with a line above it."""
-    fills = {
-        Weight.PLAIN: palette.IVORY,
-        Weight.STRONG: palette.IVORY_SHADE,
-        Weight.TOTAL: palette.PLATE,
-    }
     left, top = -WIDTH / 2, -_ROW / 2
-    inner = WIDTH - 2 * _PAPER
-    paper = rect(left + _PAPER, top, inner, _ROW, 0, fill=fills[weight])
-    line = rect(left + _PAPER, top, inner, 1, 0, fill=palette.IVORY_LINE)
+    paper = rect(left + _PAPER, top, _INNER, _ROW, 0, fill=_FILLS[weight])
+    line = rect(left + _PAPER, top, _INNER, 1, 0, fill=palette.IVORY_LINE)
     above = "" if first or weight is Weight.TOTAL else line
     return _edges(top, _ROW) + paper + above
 
 
-@lru_cache(1)
-def _bottom() -> str:
-    """The felt below the paper."""
+@lru_cache(8)
+def _bottom(paper: str) -> str:
+    """The felt below the paper, which ends in the colour of its last row."""
     left, top = -WIDTH / 2, -_FOOT / 2
     cloth = rect(
         left + 4,
@@ -213,8 +279,8 @@ def _bottom() -> str:
         fill=palette.FELT,
         stroke=palette.FELT_LINE,
     )
-    paper = rect(left + _PAPER, top - 30, WIDTH - 2 * _PAPER, 35, 8, fill=palette.PLATE)
-    return rect(left, top, WIDTH, _FOOT, 0, fill=palette.RIM) + cloth + paper
+    end = rect(left + _PAPER, top - 30, _INNER, 35, 8, fill=paper)
+    return rect(left, top, WIDTH, _FOOT, 0, fill=palette.RIM) + cloth + end
 
 
 def _edges(top: float, height: float) -> str:

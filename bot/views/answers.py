@@ -229,6 +229,11 @@ def told(asker: Asker, message: str) -> View:
     return _told(asker, _here(asker).say(message))
 
 
+def told_privately(asker: Asker, message: str, link: str) -> View:
+    """The same, with what opens his private chat where there is such a link."""
+    return _told(asker, "\n".join(part for part in (_here(asker).say(message), link) if part))
+
+
 def will_notify(asker: Asker, who: str) -> View:
     """Somebody in a group will be told of its tables; all may read it, so it names him."""
     return _told(asker, _here(asker).say("answer-notify-on", who=readable(who)))

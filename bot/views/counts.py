@@ -47,7 +47,7 @@ def _of_family(at: b.StatsButton | b.VersusButton, family: Family) -> b.BotButto
 
 
 def rating_told(rating: Rating) -> str:
-    """A rating, with its doubt until it settles: ``1534 ±310``."""
+    """A rating, with its doubt until it settles: ``1534 ±180``."""
     return f"{rating.points}" if rating.settled else f"{rating.points} ±{rating.doubt}"
 
 

@@ -76,7 +76,9 @@ def _outcome(voice: Voice, match: PastMatch) -> str:
 def _worth(voice: Voice, match: PastMatch) -> str:
     if match.voided:
         return voice.say("history-void")
-    return signed(match.gained) if match.gained is not None else voice.say("history-unrated")
+    if match.gained is None:
+        return voice.say("history-unrated")
+    return signed(f"{match.gained:+}")
 
 
 def _sides(names: Mapping[str, str], match: PastMatch) -> str:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from adapters.views import Button, Grid, Paragraph, Picture, Span, View
 from bot import buttons as b
 from bot.pictures.decks import Deck
-from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
+from bot.pictures.sheet import SheetHead, SheetRow, Weight, empty_sheet, sheet_picture
 from bot.views.counts import Drawing, mixed, percent_told
 from bot.views.names import AccountNames, seen_names, told_apart
 from bot.views.words import Voice, beside, quiet
@@ -51,17 +51,19 @@ def leaderboard_view(voice: Voice, shown: ShownBoard) -> View:
     if not board.rows:
         nobody = _nobody(voice, shown)
         if shown.drawing.as_files:
-            picture = _drawn(deck, SheetHead(by, nobody), (by,))
+            picture = empty_sheet(SheetHead(by, what), nobody, f"{by}\n{what}\n{nobody}", deck)
+            picture = replace(picture, told=(Span(nobody),))
             return View((title,), picture, buttons=buttons, language=voice.language)
         return View((title, *quiet(nobody)), buttons=buttons, language=voice.language)
     names = _names(voice, shown)
-    rows = [_row(voice, at.by, names, row) for row in board.rows]
+    columns = _columns(board, at.by)
+    rows = [_row(voice, columns, names, row) for row in board.rows]
     apart = board.own is not None and board.own not in board.rows
     if board.own is not None and apart:
-        rows.append(_row(voice, at.by, names, board.own))
+        rows.append(_row(voice, columns, names, board.own))
     header = (
         voice.say("leaderboard-name"),
-        *(_header(voice, column) for column in _COLUMNS[at.by]),
+        *(_header(voice, column) for column in columns),
     )
     notes = _notes(voice, shown)
     if shown.drawing.as_files:
@@ -75,9 +77,9 @@ def _drawn(
     deck: Deck,
     head: SheetHead,
     columns: Sequence[str],
-    rows: Sequence[tuple[str, ...]] = (),
+    rows: Sequence[tuple[str, ...]],
     *,
-    apart: bool = False,
+    apart: bool,
 ) -> Picture:
     """The table as a sheet, the asker's own row at its foot where that is `apart`."""
     last = len(rows) - 1
@@ -85,7 +87,7 @@ def _drawn(
         SheetRow(first, tuple(cells), Weight.TOTAL if apart and index == last else Weight.PLAIN)
         for index, (first, *cells) in enumerate(rows)
     ]
-    told = "\n".join(beside(row) for row in rows) or head.line
+    told = "\n".join(beside(row) for row in rows)
     alt = f"{head.title}\n{head.line}\n{beside(columns)}\n{told}"
     picture = sheet_picture(head, [(column,) for column in columns], drawn, alt, deck)
     return Picture(picture.svg, alt, (Span(told),))
@@ -115,7 +117,7 @@ def _notes(voice: Voice, shown: ShownBoard) -> tuple[Paragraph, ...]:
     note = ""
     if at.by is By.RATE:
         note = voice.say("leaderboard-rate-note", matches=shown.floor)
-    elif at.by is By.RATING and not all(row.rating.settled for row in board.rows):
+    elif at.by is By.RATING and not _settled(board):
         note = voice.say("leaderboard-doubt-note")
     return (*quiet(note), *quiet(page))
 
@@ -128,12 +130,28 @@ def _header(voice: Voice, column: _Column) -> str:
     return voice.say(column.header) if "-" in column.header else column.header
 
 
-def _row(voice: Voice, by: By, names: Mapping[str, str], row: Standing) -> tuple[str, ...]:
+def _columns(board: Leaderboard, by: By) -> tuple[_Column, ...]:
+    """What stands beside the names: of ratings their doubt, or once they are settled how many
+    matches they rest on; for both a telephone has no room.
+    """
+    if by is not By.RATING:
+        return _COLUMNS[by]
+    return _RATING, _PLAYED if _settled(board) else _DOUBT
+
+
+def _settled(board: Leaderboard) -> bool:
+    """Whether every rating of the page is."""
+    return all(row.rating.settled for row in (*board.rows, *filter(None, (board.own,))))
+
+
+def _row(
+    voice: Voice, columns: Sequence[_Column], names: Mapping[str, str], row: Standing
+) -> tuple[str, ...]:
     who = names.get(row.account_id, "")
     ranked = f"– {who}"
     if row.rank is not None:
         ranked = voice.say("leaderboard-rank", rank=str(row.rank), who=who)
-    return ranked, *(column.told(row) for column in _COLUMNS[by])
+    return ranked, *(column.told(row) for column in columns)
 
 
 def _least_told(row: Standing) -> str:
@@ -143,14 +161,11 @@ def _least_told(row: Standing) -> str:
 _PLAYED: Final = _Column("leaderboard-played", lambda row: str(row.matches))
 _WON: Final = _Column("leaderboard-won", lambda row: mixed(row.won))
 _PERCENT: Final = _Column("%", lambda row: percent_told(row.won, row.matches))
+_RATING: Final = _Column("by-rating", lambda row: str(row.rating.points))
+_DOUBT: Final = _Column("±", lambda row: "" if row.rating.settled else f"±{row.rating.doubt}")
 _COLUMNS: Final[Mapping[By, tuple[_Column, ...]]] = {
-    By.RATING: (
-        _Column("by-rating", lambda row: str(row.rating.points)),
-        _Column("±", lambda row: "" if row.rating.settled else str(row.rating.doubt)),
-        _PLAYED,
-    ),
     By.WON: (_WON, _PLAYED, _PERCENT),
-    By.RATE: (_Column("≥ %", _least_told), _PERCENT, _PLAYED),
+    By.RATE: (_Column("leaderboard-sure", _least_told), _PERCENT, _PLAYED),
     By.POINTS: (_Column("by-points", lambda row: str(row.points)), _PLAYED),
     By.CAPOTS: (_Column("by-capots", lambda row: str(row.capots)), _PLAYED),
     By.CONTRAS: (_Column("by-contras", lambda row: str(row.contras)), _PLAYED),

@@ -10,7 +10,7 @@ from bot.views.lobby import open_button
 from bot.views.scene import Rows, Scene, signed
 from bot.views.score import board_grid, colon, drawn_board
 from bot.views.turning import most_decisive, turning_lines
-from bot.views.words import beside
+from bot.views.words import beside, quiet
 from engine.rules.cards import per_side
 from engine.rules.ending import win_shares
 from engine.tables.lobby import may_change_partners
@@ -32,6 +32,7 @@ def result_view(scene: Scene) -> View:
         *given_up_line(scene),
         score,
         *turning_lines(scene),
+        *rating_line(scene),
         *milestone_lines(scene),
     )
     celebration = victory_celebration(scene)
@@ -58,11 +59,20 @@ def given_up_line(scene: Scene) -> tuple[Paragraph, ...]:
     return (scene.voice.line("result-given-up", who=scene.side(side)),) if side is not None else ()
 
 
+def rating_line(scene: Scene) -> tuple[Paragraph, ...]:
+    """What the match has done to its people's ratings."""
+    told = [
+        f"{scene.person(gain.account_id)} {signed(f'{gain.points:+}')}"
+        for gain in scene.after.gains
+    ]
+    return quiet(scene.voice.say("result-ratings", gains=beside(told))) if told else ()
+
+
 def milestone_lines(scene: Scene) -> tuple[Paragraph, ...]:
     """What somebody has reached with this match, in a line each."""
     told = [
         scene.voice.say(f"milestone-{one}", who=" + ".join(map(scene.person, people)))
-        for one, people in scene.milestones[:_TOLD]
+        for one, people in scene.after.milestones[:_TOLD]
     ]
     return (Paragraph((Span("\n".join(told)),)),) if told else ()
 

@@ -30,7 +30,7 @@ from engine.rules.cards import (
     per_side,
 )
 from engine.rules.knowledge import Knowledge
-from engine.standings.milestones import Reached
+from engine.standings.aftermath import NOTHING, Aftermath
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Pace
 
@@ -67,7 +67,7 @@ class Scene:
     signs: whether it is shown there what people say to each other, and what is celebrated.
     emotes: what they have just said, the oldest first.
     asked_in_group: the reader is asked something where all at the table see it.
-    milestones: what its people have reached with this match.
+    after: what the match, if it is over, has changed for its people.
     promo: the promo period that is told of in the lobby, if any.
     """
 
@@ -100,7 +100,7 @@ class Scene:
     signs: bool = True
     emotes: tuple[SaidEmote, ...] = ()
     asked_in_group: bool = False
-    milestones: Reached = ()
+    after: Aftermath = NOTHING
     promo: Promo | None = None
 
     @cached_property

@@ -79,13 +79,16 @@ def _curve(voice: Voice, shown: ShownStats, head: SheetHead) -> Picture | None:
     """
     points = [one.rating.points for one in shown.curve]
     low, high = min(points), max(points)
-    bars = "".join(_BARS[(7 * (one - low)) // max(1, high - low)] for one in points)
-    told = voice.say("stats-curve", curve=bars, low=str(low), high=str(high))
+    several = len(points) >= _WAY
+    told = " → ".join(map(str, (START, *points)))
+    if several:
+        bars = "".join(_BARS[(7 * (one - low)) // max(1, high - low)] for one in points)
+        told = voice.say("stats-curve", curve=bars, low=str(low), high=str(high))
     if shown.drawing.draws:
         alt = f"{head.title}\n{head.badge}\n{head.line}\n{told}"
         drawn = chart_picture(head, points, START, alt, shown.drawing.deck)
         return replace(drawn, told=(Span(told),))
-    seen = shown.at.page == b.HOME and len(points) >= _WAY
+    seen = shown.at.page == b.HOME and several
     return Picture("", told, (Span(told),)) if seen else None
 
 
@@ -104,8 +107,8 @@ def _numbers(voice: Voice, found: Profile, cups: Cups) -> Grid:
     now, best = str(total.streak), str(total.best_streak)
     tell("stats-streak", voice.say("stats-now-and-best", now=now, best=best))
     if total.deals:
-        own, against = (points / total.deals for points in (total.points, total.against))
-        tell("stats-points", f"{own:.1f} : {against:.1f}")
+        own, other = (points / total.deals for points in (total.points, total.against))
+        tell("stats-points", voice.say("stats-average", own=own, other=other))
     tell("by-capots", str(total.capots))
     if manner.doubled:
         won, said = str(total.contras), str(manner.doubled)
@@ -114,7 +117,7 @@ def _numbers(voice: Voice, found: Profile, cups: Cups) -> Grid:
     tell("stats-declared", str(manner.declared))
     if manner.decisions:
         took = timedelta(milliseconds=manner.thought) / manner.decisions
-        tell("stats-pace", voice.say("stats-seconds", seconds=f"{took.total_seconds():.1f}"))
+        tell("stats-pace", voice.say("stats-seconds", seconds=took.total_seconds()))
     tell("stats-away", str(manner.away_turns))
     if cups.played:
         tell("stats-cups", str(cups.played))

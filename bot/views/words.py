@@ -21,7 +21,7 @@ BELOT: Final = "belot"
 
 BELA: Final = "bela"
 
-Arg = str | int
+Arg = str | int | float
 
 _STRONG = "**"
 _STAR = "\ue000"  # stands for a star in an argument, so that no name is taken for markup

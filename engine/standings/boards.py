@@ -112,15 +112,24 @@ def _queries(by: By) -> _Queries:
     counted = select(func.count()).select_from(tallies)
     as_good, less = value == bindparam("value"), tallies.c.matches < bindparam("played")
     same = and_(as_good, tallies.c.matches == bindparam("played"))
+    order = value.desc(), tallies.c.matches, tallies.c.account_id
+    # Whoever stands before the page is passed by in the index, and not looked up.
+    listed = (
+        select(tallies.c.account_id.label("listed"))
+        .where(_BOARD, ranked)
+        .order_by(*order)
+        .limit(bindparam("limit"))
+        .offset(bindparam("offset"))
+        .subquery()
+    )
     return _Queries(
         counted.where(_BOARD, ranked),
         counted.where(_BOARD, ranked, value >= bindparam("value"), or_(~as_good, less)),
         counted.where(_BOARD, ranked, same, tallies.c.account_id < bindparam("own")),
         select(tallies)
-        .where(_BOARD, ranked)
-        .order_by(value.desc(), tallies.c.matches, tallies.c.account_id)
-        .limit(bindparam("limit"))
-        .offset(bindparam("offset")),
+        .join(listed, tallies.c.account_id == listed.c.listed)
+        .where(_BOARD)
+        .order_by(*order),
     )
 
 

@@ -143,7 +143,9 @@ def continued(book: Book, matches: Sequence[OwnMatch]) -> Book:
             for circle in (EVERYWHERE, *own.circles):
                 tallies[circle, period] = _counted(tallies.get((circle, period)), own, facts)
         for other, together in own.others:
-            encounters[other] = _met(encounters.get(other, _STRANGERS), own.sixths, together)
+            encounters[other] = _met(
+                encounters.get(other, _STRANGERS), own.sixths, together=together
+            )
         for contract, called in facts.calls.items():
             contracts[contract] = contracts.get(contract, _NEVER).plus(called)
         for place, name in enumerate(Manner._fields):
@@ -176,7 +178,7 @@ def _counted(tally: Tally | None, own: OwnMatch, facts: SeatFacts) -> Tally:
     )
 
 
-def _met(before: Encounter, sixths: int, together: bool) -> Encounter:  # noqa: FBT001
+def _met(before: Encounter, sixths: int, *, together: bool) -> Encounter:
     if together:
         return before._replace(
             together=before.together + 1, together_sixths=before.together_sixths + sixths

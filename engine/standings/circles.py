@@ -43,10 +43,11 @@ async def move_circle(database: Database, old: str, new: str) -> tuple[Write, ..
 
     A match that counted in both counts once.
     """
-    return await database.look(lambda connection: _moved(connection, old, new))
+    return await database.look(lambda connection: move_of(connection, old, new))
 
 
-def _moved(connection: Connection, old: str, new: str) -> tuple[Write, ...]:
+def move_of(connection: Connection, old: str, new: str) -> tuple[Write, ...]:
+    """As `move_circle`."""
     both = {"old": old, "new": new}
     writes = [Write(_MOVE, both, expects=None), Write(_DROP, {"old": old}, expects=None)]
     writes.append(Write(_MOVE_TOLD, both, expects=None))

@@ -3,10 +3,11 @@
 Each is one transaction, `Database.write(partial(void, ...))`: nobody else writes meanwhile.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from engine.standings.books import unlisted
 from engine.standings.entering import (
@@ -24,6 +25,7 @@ from engine.store.schema import exclusions, result_seats, results, rulings
 
 VOID: Final = "void"
 EXCLUDE: Final = "exclude"
+READMIT: Final = "readmit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,10 @@ class UnknownMatch(KeyError):
 
 class AlreadyExcluded(ValueError):
     """The person is excluded already."""
+
+
+class NotExcluded(ValueError):
+    """The person is not excluded."""
 
 
 _MATCH: Final = select(
@@ -63,6 +69,9 @@ _UNRATE: Final = (
     .values(mu=None, sigma=None)
 )
 _EXCLUDE: Final = insert(exclusions)
+_READMIT: Final = delete(exclusions).where(
+    exclusions.c.account_id.in_(bindparam("accounts", expanding=True))
+)
 _NOTE: Final = insert(rulings)
 
 
@@ -104,6 +113,21 @@ def exclude(connection: Connection, account_id: str, decree: Decree) -> None:
     for family in Family:
         kept = read_books(connection, family, [account_id])[account_id]
         store(connection, changes(account_id, family, kept, unlisted(kept.book)))
+
+
+def readmit(connection: Connection, account_id: str, former: Iterable[str], decree: Decree) -> None:
+    """Rate a person's matches again from now on, and let him stand on leaderboards with all that
+    was ever rated of him; `former` are the accounts that have become part of his.
+
+    Raises `NotExcluded`.
+    """
+    own = (account_id, *former)
+    if not excluded(connection, own):
+        raise NotExcluded(account_id)
+    connection.execute(_READMIT, {"accounts": own})
+    store(connection, (_note(READMIT, account_id, decree),))
+    for family in Family:
+        store(connection, recounted(connection, family, own, {}, {}))
 
 
 def _note(what: str, about: str, decree: Decree) -> Write:

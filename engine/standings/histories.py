@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, exists, func, select
 
 from engine.standings.books import EVERYWHERE, WHOLE
 from engine.standings.ratings import Key, Rating
-from engine.standings.stored import rating_before
+from engine.standings.stored import gained
 from engine.store.database import Database
 from engine.store.schema import result_circles, result_seats, results, tables
 
@@ -184,5 +184,5 @@ def _past(connection: Connection, account: str, rows: Sequence[Row[Any]]) -> tup
 def _gained(connection: Connection, account: str, row: Row[Any]) -> int | None:
     if row.mu is None:
         return None
-    before = rating_before(connection, row.family, account, Key(row.finished_at, row.match_id))
-    return Rating(row.mu, row.sigma).points - before.points
+    key, after = Key(row.finished_at, row.match_id), Rating(row.mu, row.sigma)
+    return gained(connection, row.family, account, key, after)

@@ -202,7 +202,8 @@ def _changed(
         own["old_version"] = version
     next_version = {"version": version + 1} if version is not None else {}
     if after is None:
-        yield Write(rows.delete, own)
+        if before is not None:
+            yield Write(rows.delete, own)
     elif before is None:
         yield Write(rows.insert, {**where, **after, **next_version})
     else:

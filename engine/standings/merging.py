@@ -4,15 +4,24 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Text, bindparam, delete, func, insert, select, update
 
+from engine.standings.books import unlisted
 from engine.standings.entering import different, excluded, recounted, write_ratings
 from engine.standings.families import Family
+from engine.standings.keeping import changes, read_books
 from engine.standings.ratings import Key
 from engine.standings.replaying import replayed
 from engine.standings.results import company_of
 from engine.store.commits import Write, store
-from engine.store.schema import encounters, exclusions, milestones, result_seats, results
+from engine.store.schema import (
+    encounters,
+    exclusions,
+    milestones,
+    result_seats,
+    results,
+    rulings,
+)
 
 _PLAYED: Final = (
     select(results.c.match_id, results.c.family, results.c.finished_at)
@@ -59,7 +68,19 @@ _UNRATE_SEATS: Final = (
     .where(result_seats.c.match_id == bindparam("match"))
     .values(mu=None, sigma=None)
 )
-_SINCE: Final = select(exclusions.c.since).where(exclusions.c.account_id == bindparam("account"))
+_EXCLUDE_TOO: Final = insert(exclusions).from_select(
+    ["account_id", "since"],
+    select(bindparam("new", type_=Text), exclusions.c.since).where(
+        exclusions.c.account_id == bindparam("old")
+    ),
+)
+_END_EXCLUSION: Final = delete(exclusions).where(exclusions.c.account_id == bindparam("old"))
+_NOTE_TOO: Final = insert(rulings).from_select(
+    ["at", "what", "about", "who", "why"],
+    select(
+        rulings.c.at, rulings.c.what, bindparam("new", type_=Text), rulings.c.who, rulings.c.why
+    ).where(rulings.c.about == bindparam("old")),
+)
 _SINCE_THEN: Final = select(func.count()).select_from(
     select(results.c.match_id)
     .where(results.c.family == bindparam("family"), results.c.finished_at >= bindparam("since"))
@@ -120,15 +141,23 @@ def give(connection: Connection, old: str, new: str) -> tuple[dict[str, Key], Ch
             named = company_of(new if one == old else one for one in who)
             given = Write(_GIVE, {**asked, "old": old, "new": new}, expects=None)
             store(connection, (given, Write(_NAME_COMPANY, {**asked, "people": named})))
+    hand_on_exclusion(connection, old, new)
     both = {"old": old, "new": new}
-    for statement in (_GIVE_MILESTONES, _DROP_MILESTONES):
+    for statement in (_GIVE_MILESTONES, _DROP_MILESTONES, _END_EXCLUSION):
         connection.execute(statement, both)
-    if excluded(connection, [old]) and not excluded(connection, [new]):
-        since = connection.scalar(_SINCE, {"account": old})
-        connection.execute(insert(exclusions), {"account_id": new, "since": since})
-        for one in Family:
-            store(connection, recounted(connection, one, {new}, {}, {}))
     return _first(matches), changed
+
+
+def hand_on_exclusion(connection: Connection, old: str, new: str) -> None:
+    """Whoever was excluded stays so under his other name; why, is noted for that as well."""
+    if not excluded(connection, [old]) or excluded(connection, [new]):
+        return
+    both = {"old": old, "new": new}
+    for statement in (_EXCLUDE_TOO, _NOTE_TOO):
+        connection.execute(statement, both)
+    for family in Family:
+        kept = read_books(connection, family, [new])[new]
+        store(connection, changes(new, family, kept, unlisted(kept.book)))
 
 
 def _first(matches: Sequence[Row[*tuple[Any, ...]]]) -> dict[str, Key]:

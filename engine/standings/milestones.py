@@ -10,7 +10,6 @@ from sqlalchemy import Connection, bindparam, insert, select
 from engine.standings.books import EVERYWHERE, WHOLE, Book
 from engine.standings.periods import ALL_TIME
 from engine.store.commits import Write
-from engine.store.database import Database
 from engine.store.schema import milestones, result_seats
 
 
@@ -84,10 +83,9 @@ def write_milestones(
                 yield Write(_INSERT, row)
 
 
-async def milestones_in(database: Database, match_id: str) -> Reached:
+def milestones_in(connection: Connection, match_id: str) -> Reached:
     """What was reached in a match, the rarest first; people by seat."""
     who: dict[str, list[str]] = defaultdict(list)
-    rows = await database.look(lambda one: one.execute(_OF_MATCH, {"match": match_id}).all())
-    for row in rows:
+    for row in connection.execute(_OF_MATCH, {"match": match_id}):
         who[row.milestone].append(row.account_id)
     return tuple((one, tuple(who[one])) for one in Milestone if one in who)

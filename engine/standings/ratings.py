@@ -14,11 +14,13 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 START: Final = 1500
 """Where everybody begins."""
 
-POINT: Final = 60.0
-"""Points of what is shown for one of the model, which begins at 25."""
+POINT: Final = 40.0
+"""Points of what is shown for one of the model, which begins at 25. So it reads as in chess: two
+partners who have a hundred more than each of the others win 64 of 100 matches.
+"""
 
-SETTLED: Final = 240
-"""A rating that is surer than so many points is shown without its uncertainty."""
+SETTLED: Final = 150
+"""A rating that is surer than so many points, after some sixty matches of four, is shown alone."""
 
 UNTIRED: Final = 10
 """Matches of the same people in a day that count in full; the n-th counts as `UNTIRED / n`."""
@@ -41,8 +43,8 @@ class Rating(NamedTuple):
 
     @property
     def doubt(self) -> int:
-        """Two standard deviations in points, as people see them."""
-        return round(2 * self.sigma * POINT)
+        """One standard deviation in points, as people see them."""
+        return round(self.sigma * POINT)
 
     @property
     def settled(self) -> bool:

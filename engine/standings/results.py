@@ -3,9 +3,9 @@
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, Self
 
 from sqlalchemy import insert
 
@@ -66,6 +66,20 @@ class FinishedMatch:
     def people(self) -> tuple[str, ...]:
         """Its people, by seat."""
         return tuple(seat.account_id for seat in self.seats if seat.account_id is not None)
+
+    def inherited(self, heirs: Mapping[str, str]) -> Self:
+        """The same where accounts have become part of others meanwhile, their `heirs`.
+
+        Whoever turns out to have sat there twice keeps both chairs, and the match does not count.
+        """
+        people, seats, rated = set(self.people), list[SeatResult](), self.rated
+        for seat in self.seats:
+            heir = heirs.get(seat.account_id or "")
+            twice = heir in people
+            seats.append(replace(seat, account_id=heir) if heir and not twice else seat)
+            people.update((heir,) if heir else ())
+            rated = rated and not twice
+        return replace(self, seats=tuple(seats), rated=rated)
 
     @property
     def company(self) -> str:

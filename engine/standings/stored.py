@@ -201,6 +201,11 @@ def rating_before(connection: Connection, family: str, account: str, key: Key) -
     return Rating(row.mu, row.sigma) if row is not None else UNKNOWN
 
 
+def gained(connection: Connection, family: str, account: str, key: Key, after: Rating) -> int:
+    """How many points a match has added to somebody's rating."""
+    return after.points - rating_before(connection, family, account, key).points
+
+
 OwnMatches = dict[tuple[str, str], list[OwnMatch]]
 """People's own matches in their order, by account and family."""
 

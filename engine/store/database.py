@@ -119,6 +119,10 @@ class Database:
         """Do the work as one transaction, durable at the return and undone by an exception."""
         return await self._writer.write(work)
 
+    async def purge(self) -> bool:
+        """Have what was deleted gone from every file; false where it is still read just now."""
+        return await self._writer.purge()
+
     async def close(self) -> None:
         """Close all connections."""
         if self._anchor is not None:

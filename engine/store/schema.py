@@ -134,21 +134,6 @@ players = Table(
 )
 
 
-def _ranking(by: str, where: str = "") -> Index:
-    """An index of leaderboards that are ordered by a column, of those rows that are ranked."""
-    ranked = text(where) if where else None
-    return Index(
-        None,
-        "circle",
-        "family",
-        "period",
-        by,
-        "matches",
-        sqlite_where=ranked,
-        postgresql_where=ranked,
-    )
-
-
 # `circle` is empty for everybody's, `period` for all time.
 tallies = Table(
     "tallies",
@@ -170,6 +155,26 @@ tallies = Table(
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("version", Integer, nullable=False),
+)
+
+
+def _ranking(by: str, where: str = "") -> Index:
+    """An index that has the order of leaderboards by a column, and all that it depends on."""
+    ranked = text(where) if where else None
+    return Index(
+        f"ix_tallies_{by}",
+        tallies.c.circle,
+        tallies.c.family,
+        tallies.c.period,
+        tallies.c[by].desc(),
+        tallies.c.matches,
+        tallies.c.account_id,
+        sqlite_where=ranked,
+        postgresql_where=ranked,
+    )
+
+
+RANKINGS = (
     *(_ranking(by) for by in ("mu", "sixths", "points")),
     # Whoever is not ranked need not be looked for.
     *(_ranking(by, f"{by} > 0") for by in ("capots", "contras")),

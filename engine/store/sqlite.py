@@ -21,6 +21,7 @@ __all__ = [
     "NotADatabaseError",
     "Use",
     "dangling",
+    "empty_log",
     "files",
     "in_memory",
     "is_taken",
@@ -41,6 +42,9 @@ BUSY_TIMEOUT = 5_000
 
 WAL_PAGES = 4_000
 """Pages in the write-ahead log before it is carried over into the file (4 KiB each)."""
+
+READERS_TIMEOUT = 100
+"""How long readers of the log are waited for before it is emptied, in milliseconds."""
 
 _CODES = {
     5: "locked",  # SQLITE_BUSY
@@ -200,7 +204,22 @@ def _pragmas(use: Use) -> tuple[str, ...]:
         f"wal_autocheckpoint={WAL_PAGES}",
         f"foreign_keys={'OFF' if use is Use.MIGRATE else 'ON'}",
         f"query_only={'ON' if use is Use.READ else 'OFF'}",
+        "secure_delete=ON",  # what was deleted is overwritten, whoever has built SQLite
     )
+
+
+def empty_log(engine: Engine) -> bool:
+    """Carry the write-ahead log over into the file and cut it off, for it holds every page as it
+    was before; false where somebody still reads from it.
+    """
+    with closing(engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:
+        cursor.execute(f"PRAGMA busy_timeout={READERS_TIMEOUT}")
+        try:
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            (busy, *_) = cursor.fetchone() or (True,)
+        finally:
+            cursor.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT}")
+    return not busy
 
 
 def dangling(connection: Connection) -> int:

@@ -9,6 +9,8 @@ from typing import Protocol, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from engine.store import sqlite
+
 ENDING = 1.0
 """Real seconds in which the connection closes; a database that hangs is left to the thread."""
 
@@ -27,6 +29,10 @@ class Writer(Protocol):
         """
         ...
 
+    async def purge(self) -> bool:
+        """Have what was deleted gone from every file; false where it is still read just now."""
+        ...
+
     async def close(self) -> None:
         """Close the connection; nothing is written from now on."""
         ...
@@ -41,6 +47,9 @@ class DriverWriter:
     async def write(self, work: Callable[[Connection], Result], /) -> Result:
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
+
+    async def purge(self) -> bool:
+        return True  # a server sees to its own files
 
     async def close(self) -> None:
         await self._engine.dispose()
@@ -64,6 +73,10 @@ class ThreadWriter:
     def _in_transaction(self, work: Callable[[Connection], Result]) -> Result:
         with self._engine.begin() as connection:
             return work(connection)
+
+    async def purge(self) -> bool:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, sqlite.empty_log, self._engine)
 
     async def close(self) -> None:
         closing = asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)

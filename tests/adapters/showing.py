@@ -97,6 +97,9 @@ class FakePlatform:
     async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
         await self._write(place, "celebrate", celebration)
 
+    async def forget(self, user: str) -> None:
+        pass
+
     async def branch(self, place: Place, title: str) -> Place | None:
         return None
 

@@ -74,6 +74,9 @@ class Messenger:
         self.writes += 1
         self.news.set()
 
+    async def forget(self, user: str) -> None:
+        pass
+
     async def branch(self, place: Place, title: str) -> Place | None:
         return Place(self.name, f"{place.chat}/thread", title=title) if self.branches else None
 

@@ -56,7 +56,7 @@ async def test_every_leaderboard_of_a_group_can_be_reached(group: Group) -> None
     await enter(group, match(9, "C", "A", family=Family.INDIVIDUAL), circle="elsewhere")
     first = await asked(group)
     assert {row[0] for row in grid(first)} == {"1. Ana", "1. Boris", "3. Georgi", "3. Vera"}
-    assert int(grid(first)[0][2]) > 800, "three matches prove little"
+    assert int(grid(first)[0][2].removeprefix("±")) > 300, "three matches prove little"
     assert "Solo" not in words(first) + str(pressable(first)), "nobody plays it here"
     columns = {
         By.WON: ("3", "3", "100"),

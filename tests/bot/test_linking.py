@@ -12,11 +12,16 @@ from sqlalchemy import select
 
 from bot import buttons as b
 from bot.people.schema import link_codes
+from engine.rules.cards import SEATS
 from engine.standings.families import Family
+from engine.standings.governing import Decree, exclude
 from engine.standings.profiles import profile
 from engine.standings.reckoning import rebuild
+from engine.store.schema import rulings
+from engine.tables import commands as c
+from engine.tables.commands import Actor
 from tests.bot.counted import account, enter
-from tests.bot.messenger import Group, Messenger, code_of, running, words
+from tests.bot.messenger import Group, Messenger, code_of, running, seated, words
 from tests.engine.standings.played import match
 
 
@@ -96,6 +101,11 @@ async def test_a_thief_gets_nothing(both: Both) -> None:
     await there.say("Ana", f"/link {seen}")
     assert "private" in there.messenger.text(there.place), "nothing is done before all eyes"
     assert "does not work" in await linked(there, "Thief", seen), "and the code is burnt"
+    for around in ("/link {}, please", "/link /link {}", "/link my code is {}!"):
+        seen = await code(group, "Vera")
+        await there.say("Ana", around.format(seen.lower()))
+        (button,) = there.find(b.LinkButton, there.private("Spy")) or [b.LinkButton(seen)]
+        assert "does not work" in (await there.tap("Spy", b.text(button))).text
     old, new = await code(group, "Vera"), await code(group, "Vera")
     assert "does not work" in await linked(there, "Georgi", old)
     async with group.app.database.read() as connection:
@@ -120,6 +130,70 @@ async def test_what_would_take_long_to_rate_again_waits(
     assert known is not None
     assert known.total.matches == 3
     assert (await group.app.database.write(rebuild)).none
+
+
+async def test_whoever_has_seen_cards_does_not_sit_down_opposite_as_somebody_else(
+    both: Both,
+) -> None:
+    group, there = both
+    place = await seated(there)
+    own, table = await account(there, "Boris"), await group.app.host.by_code(place)
+    assert table is not None
+    await group.app.host.ask(table.id, c.StandUp(Actor(own)))
+    await there.app.presenter.settled()
+    taken = c.Sit(Actor(await account(there, "Nia")), SEATS[1])
+    reply = await group.app.host.ask(table.id, taken)
+    assert own not in reply.table.accounts, "Nia has his chair"
+    assert "table first" in await linked(there, "Boris", await code(group, "Boris"))
+
+
+async def test_of_two_who_take_a_code_at_once_one_gets_it(both: Both) -> None:
+    group, there = both
+    for name in ("Vera", "Georgi"):
+        await account(there, name)
+    take = b.text(b.LinkButton(await code(group, "Ana")))
+    own = await account(group, "Ana")
+    answers = await asyncio.gather(*(there.press(name, take) for name in ("Vera", "Georgi")))
+    assert sorted("does not work" in answer.text for answer in answers) == [False, True]
+    assert [await account(there, name) for name in ("Vera", "Georgi")].count(own) == 1
+
+
+async def test_nobody_gets_a_second_chair_by_sitting_down_while_he_is_linked(both: Both) -> None:
+    group, there = both
+    await group.say("Ana", "/belot slow")
+    place, own = await code_of(group), await account(group, "Ana")
+    before = await account(there, "Ana")
+    take = b.text(b.LinkButton(await code(group, "Ana")))
+    sit = b.text(b.SitButton(place, SEATS[1]))
+    await asyncio.gather(there.press("Ana", take), there.press("Ana", sit))
+    table = await group.app.host.by_code(place)
+    assert table is not None
+    if await account(there, "Ana") == own:
+        assert before not in table.accounts
+    else:
+        assert before in table.accounts
+
+
+async def test_who_is_excluded_stays_so_however_much_he_has_played(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    group, there = both
+    await enter(there, *(match(number, "AE", "FG") for number in range(3)))
+    before, database = await account(there, "Ana"), group.app.database
+    await database.write(partial(exclude, account_id=before, decree=Decree("op", "why", 1)))
+    monkeypatch.setattr("engine.standings.merging.MOST", 2)
+    await linked(there, "Ana", await code(group, "Ana"))
+    own = await account(group, "Ana")
+    await enter(group, *(match(number, "AB", "CD") for number in range(4, 6)))
+    assert await profile(database, own, Family.BULGARIAN) is None
+    for _ in range(2):
+        await database.write(partial(rebuild, heirs={before: own}))
+        known = await profile(database, own, Family.BULGARIAN)
+        assert known is not None
+        assert (known.rank, known.total.matches) == (None, 3)
+    async with database.read() as connection:
+        noted = (await connection.execute(select(rulings.c.about, rulings.c.why))).all()
+    assert sorted(noted) == sorted([(before, "why"), (own, "why")])
 
 
 async def test_a_code_does_not_last(both: Both) -> None:

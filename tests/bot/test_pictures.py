@@ -1,5 +1,6 @@
 """The card faces are clean files; drawings stay well-formed whatever people are called."""
 
+from fractions import Fraction
 from importlib.resources import files
 from unicodedata import bidirectional
 from xml.etree import ElementTree as ET
@@ -16,8 +17,10 @@ from bot.pictures.decks import Deck
 from bot.pictures.duel import DuelRow, duel_picture
 from bot.pictures.fontset import FONTS
 from bot.pictures.lettering import clusters, fitted, measure, suits_apart
-from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
+from bot.pictures.sheet import SheetHead, SheetRow, Weight, empty_sheet, sheet_picture
 from bot.pictures.table import HandCard, SeatDrawing, TrickRow, deal_picture, trick_picture
+from bot.views.counts import mixed
+from bot.views.words import LANGUAGES, Words
 from engine.rules.cards import CARD_NAMES
 from tools import faces, letters
 
@@ -170,6 +173,25 @@ def test_any_sheet_can_be_drawn(data: st.DataObject, sides: int) -> None:
     rows = data.draw(st.lists(st.builds(SheetRow, NAME, cells, st.sampled_from(Weight))))
     head = data.draw(st.builds(SheetHead, NAME, NAME, NAME, st.booleans()))
     checked(sheet_picture(head, people, rows, "alt", data.draw(DECK)))
+    checked(empty_sheet(head, data.draw(NAME), "alt"))
+
+
+def test_a_long_name_takes_the_room_of_narrow_columns() -> None:
+    """And is not cut, while what is beside it would have room."""
+    name = "10. Мария-Магдалена К."
+    rows = [SheetRow("1. Ana", ("1534", "9")), SheetRow(name, ("1500", "12"))]
+    root = checked(sheet_picture(SheetHead("", ""), [("Рейтинг",), ("Мачове",)], rows, "alt"))
+    assert name in texts(root)
+
+
+def test_what_numbers_are_told_with_is_in_the_fonts() -> None:
+    """Else a machine's letters stand for a whole cell, or nothing where it has none."""
+    for sixths in range(6):
+        assert FONTS.covered.fullmatch(mixed(12 + Fraction(sixths, 6)))
+    for language in LANGUAGES:
+        for line in ("leaderboard-sure", "by-rating", "leaderboard-name"):
+            assert FONTS.covered.fullmatch(Words().phrase(language, line))
+    assert FONTS.covered.fullmatch("±%:")
 
 
 @settings(max_examples=30, deadline=None)

@@ -4,12 +4,15 @@ import json
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from adapters.browser.archive import Kept, Room, Subscription, Visitor
+from adapters.browser.wire import file_body, view_body
+from adapters.views import Document, Paragraph, Span, View
 from bot import buttons as b
 from engine.standings.reckoning import rebuild
 from tests.bot.counted import account, enter
@@ -30,6 +33,11 @@ def everything(folder: Path) -> str:
     """All that stands in the database."""
     with closing(sqlite3.connect(folder / "belot.sqlite3")) as connection:
         return "\n".join(line for line in connection.iterdump() if line.startswith("INSERT"))
+
+
+def in_files(folder: Path) -> bytes:
+    """All that stands in the files of the database."""
+    return b"".join(file.read_bytes() for file in folder.iterdir())
 
 
 async def play(group: Group) -> None:
@@ -59,6 +67,11 @@ async def lived(group: Group) -> str:
     await archive.subscribe(Subscription("0" * 64, "user77", "https://x", "k", "s", "y"), now, 5)
     for place in ("group:ROOM2", "private:user77"):
         await archive.append(place, "user77", f"I, {NAME}", now)
+    told = View((Paragraph((Span("Zdravka D.: 5, zdravkata wins"), Span(f"({NAME})"))),))
+    both = replace(told, others=(replace(told, language="bg"),), felt='{"who":"Zdravka Dim…"}')
+    await archive.append("group:ROOM2", "", view_body(both), now, answers="user77 5")
+    record = Document("x.json", json.dumps({"seats": [NAME]}).encode(), "application/json")
+    await archive.append("group:ROOM2", "", file_body(record, told), now, document=record)
     await enter(group, *(match(number, "ZB", "CD") for number in range(3)))
     return own
 
@@ -78,9 +91,11 @@ async def test_who_is_forgotten_leaves_nothing_but_results(group: Group, tmp_pat
         assert "nothing about you" in answer.text
     await group.app.presenter.settled()
     left = everything(tmp_path)
-    assert NAME not in left
-    rooms = [line for line in left.splitlines() if "user77" in line]
-    assert all('INTO "browser_rooms"' in one or "('user77','',''," in one for one in rooms), rooms
+    for trace in (NAME, "Zdravka", "user77"):
+        assert trace not in left
+        assert trace.encode() not in in_files(tmp_path), "deleted means deleted"
+    assert (left.count("former player"), left.count("бивш играч")) == (5, 2)
+    assert left.count("zdravkata wins") == 3, "what looks like it only by chance"
     assert own in left
     assert "ROOM2" in left, "others are there as well"
     assert (await group.app.database.write(rebuild)).none

@@ -97,7 +97,7 @@ async def test_a_person_is_meant_by_name_by_mention_or_by_what_is_answered(group
     assert "Vera ·" in words(await asked(group, "/stats", about="Vera"))
     assert "not played" in words(await asked(group, "/stats", about="Zoran"))
     which = await asked(group, "/stats B")
-    assert "Who?" in words(which)
+    assert "Which one?" in words(which)
     (_, second) = group.find(b.StatsButton)[-2:]
     assert "Boris Petrov" in words(await pressed(group, second))
     nobody = await asked(group, "/stats Zoran")

@@ -80,7 +80,7 @@ async def press_kind(server: DiscordServer, person: Person, channel: Channel, ki
 
 
 async def command(
-    server: DiscordServer, person: Person, channel: Channel, name: str, **options: str
+    server: DiscordServer, person: Person, channel: Channel, name: str, /, **options: str
 ) -> Reply | None:
     """Give a slash command; None if all that came is to be seen by others too, as it should be."""
     begun = len(channel.log)

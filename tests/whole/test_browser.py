@@ -339,9 +339,13 @@ async def test_an_answer_comes_to_whoever_asked_and_does_not_stay_in_the_talk(
     await ana.say("Hi!")
     await boris.until("Hi!", boris.talk)
     cards = ana.talk.locator(".leafed")
+    read = boris.page.locator("#sheet-body")
     for _ in range(2):
+        await boris.page.set_viewport_size({"width": 1280, "height": 360})
         await boris.say("/rules")
         await boris.sheet.wait_for()
+        assert await read.evaluate("body => body.scrollTop") == 0, "as if he had read none before"
+        assert await read.evaluate("body => { body.scrollTop = 90; return body.scrollTop; }") == 90
         await boris.close_sheet()
     await expect(cards).to_have_count(2)  # she has not asked for them
     await expect(ana.sheet).to_be_hidden()

@@ -33,9 +33,11 @@ export function arrived(side, message) {
 }
 
 export function openSheet(side, id) {
+  const another = !shows(side, id);
   shown = { side, id };
   draw();
   if (!sheet.open) sheet.showModal();
+  if (another) body.scrollTop = 0; // a browser remembers how far the one before was scrolled
   told();
 }
 

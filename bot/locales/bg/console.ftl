@@ -38,6 +38,7 @@ console-ratings = оправя рейтингите, докато ботът н�
 console-ratings-rebuild = преизчислява всички рейтинги и класации и казва какво се е разминавало
 console-ratings-void = анулира мач; рейтингите след него се преизчисляват
 console-ratings-exclude = отсега нататък мачовете на играча не носят рейтинг и го няма в класациите
+console-ratings-readmit = отсега нататък мачовете на играча отново носят рейтинг и той пак е в класациите
 console-ratings-match = кодът на масата с номера на мача, например K7QRT:2; без номер – последният
 console-ratings-account = номерът на профила или PLATFORM:ID, например telegram:12345
 console-ratings-reason = защо; записва се
@@ -58,6 +59,8 @@ console-ratings-no-match = Тук няма мач { $wanted }, който да �
 console-ratings-excluded = { $name } ({ $id }) е изключен от класациите.
 console-ratings-no-account = Няма профил { $wanted }.
 console-ratings-excluded-before = { $wanted } вече е изключен от класациите.
+console-ratings-readmitted = { $name } ({ $id }) отново е в класациите.
+console-ratings-not-excluded = { $wanted } не е изключен от класациите.
 console-ratings-partners = казва на кои партньори необичайните решения пасват на скритите карти на другия по-добре, отколкото случайно
 # $matches (Number)
 console-partners-matches = колко от последните мачове се преглеждат; без това { $matches }

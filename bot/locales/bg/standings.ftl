@@ -2,8 +2,8 @@
 
 # $what (String): where, since when and in which game, side by side
 leaderboard-title = **Класация** · { $what }
-leaderboard-empty = Още няма мач, който да се брои: срещу човек да играе човек.
-leaderboard-nobody = Още никой няма.
+leaderboard-empty = Още няма мач, който да се брои: от всяка страна трябва да играе човек.
+leaderboard-nobody = Още никой не е успял.
 # $matches (Number)
 leaderboard-too-few = Още никой няма { $matches } мача.
 leaderboard-name = Играч
@@ -13,14 +13,16 @@ leaderboard-won = Победи
 leaderboard-rank = { $rank }. { $who }
 # $page, $pages (Number)
 leaderboard-page = { $page } от { $pages }
+# a header: the share of wins that so many matches prove already
+leaderboard-sure = Сигурни %
 # $matches (Number)
-leaderboard-rate-note = ≥ е процентът, който толкова мачове вече доказват; по него се реди, от { $matches } мача нагоре.
-leaderboard-doubt-note = ± – с толкова може да е различно; с повече мачове изчезва.
+leaderboard-rate-note = Сигурни % са тези, които мачовете вече доказват; мач-два с късмет не стигат. От { $matches } мача нагоре.
+leaderboard-doubt-note = ± показва с колко може да се лъже рейтингът; с повече мачове изчезва.
 leaderboard-told-here = тук
 leaderboard-told-everywhere = навсякъде
 leaderboard-here = 📍 Тук
 leaderboard-everywhere = 🌍 Навсякъде
-since-all = Винаги
+since-all = Досега
 since-month = Месец
 since-week = Седмица
 since-told-month = този месец
@@ -59,23 +61,25 @@ stats-streak = Победи подред
 # $now, $best (String): how many now, and the most ever
 stats-now-and-best = { $now }, рекорд { $best }
 stats-points = Точки на раздаване
+# $own, $other (Number): on average
+stats-average = { NUMBER($own, minimumFractionDigits: 1, maximumFractionDigits: 1) } : { NUMBER($other, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 stats-belotes = { $game ->
     [bela] Бели
    *[belot] Белоти
 }
 stats-declared = Точки от анонси
 stats-pace = Мисли за ход
-# $seconds (String)
-stats-seconds = { $seconds } сек.
-stats-away = Ходове на AI
+# $seconds (Number)
+stats-seconds = { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } сек.
+stats-away = Изиграни от AI
 stats-nobody = Още с никого.
-stats-surest-note = Най-горе е с когото победите са най-сигурни.
+stats-surest-note = Най-горе са най-сигурните победи; мач-два с късмет не доказват нищо.
 stats-no-calls = Още няма обяви.
 stats-call = Обява
 stats-called = Играни
 # $own, $other (String)
 versus-title = **{ $own } – { $other }**
-versus-never = Още не са играли заедно мач, който се брои.
+versus-never = Още нямат общ мач, който да се брои.
 # $matches (Number); $own, $other (String): wins of each
 versus-against = Един срещу друг: { $matches ->
     [one] { $matches } мач
@@ -119,14 +123,16 @@ summary-played = { $matches ->
 # $who (String): two people; $won, $matches (String)
 summary-pair = 🤝 Най-сигурна двойка: { $who }, спечелени { $won } от { $matches }
 # $who (String): one or two people; $count (Number)
-summary-gained = 📈 Най-голям скок: { $who }, +{ $count } рейтинг
+summary-gained = 📈 Най-голям скок: { $who }, +{ NUMBER($count, useGrouping: 0) } рейтинг
 summary-streak = 🔥 Най-много победи подред: { $who }, { $count }
 summary-capots = 🧹 Най-много { $game ->
     [bela] щиглии
    *[belot] капо
 }: { $who }, { $count }
 summary-contras = ✊ Най-много спечелени контри: { $who }, { $count }
-summary-off = Изключва се с /pictures.
+summary-off = Тези числа се изключват с /pictures.
+# $gains (String): each with a name
+result-ratings = Рейтинг: { $gains }
 # What somebody does once; $who (String): one or more people
 milestone-win = 🐣 Първа победа: { $who }. Лесното беше дотук.
 milestone-ten = 🔟 Десет мача: { $who }. Гостуването свърши.
@@ -152,4 +158,4 @@ history-unrated = без рейтинг
 history-replay = 🎞 { $number }
 history-record = 💾 { $number }
 history-hint = 🎞 взятка по взятка · 💾 записът като файл
-finding-which = Кой?
+finding-which = Кой точно?

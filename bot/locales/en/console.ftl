@@ -38,6 +38,7 @@ console-ratings = see to the ratings, while the bot is not running
 console-ratings-rebuild = count all ratings and leaderboards anew and tell what was otherwise
 console-ratings-void = let a match count no longer; the ratings after it follow
 console-ratings-exclude = rate no match of a person from now on, and show him on no leaderboard
+console-ratings-readmit = rate a person’s matches again from now on, and show him on leaderboards
 console-ratings-match = a table’s code with the number of its match, such as K7QRT:2; without it the last one
 console-ratings-account = an account’s id, or PLATFORM:ID, such as telegram:12345
 console-ratings-reason = why; it is noted
@@ -58,6 +59,8 @@ console-ratings-no-match = No match { $wanted } counts here.
 console-ratings-excluded = { $name } ({ $id }) is excluded.
 console-ratings-no-account = There is no account { $wanted }.
 console-ratings-excluded-before = { $wanted } is excluded already.
+console-ratings-readmitted = { $name } ({ $id }) counts again.
+console-ratings-not-excluded = { $wanted } is not excluded.
 console-ratings-partners = tell which partners’ unlikely choices fit each other’s hidden cards better than chance
 # $matches (Number)
 console-partners-matches = how many of the last matches are looked at; without it { $matches }

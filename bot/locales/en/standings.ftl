@@ -3,7 +3,7 @@
 # $what (String): where, since when and in which game, side by side
 leaderboard-title = **Leaderboard** · { $what }
 leaderboard-empty = No match counts yet: it takes a person on each side.
-leaderboard-nobody = Nobody has one yet.
+leaderboard-nobody = Nobody has managed one yet.
 # $matches (Number)
 leaderboard-too-few = Nobody has played { $matches } matches yet.
 leaderboard-name = Player
@@ -13,9 +13,11 @@ leaderboard-won = Won
 leaderboard-rank = { $rank }. { $who }
 # $page, $pages (Number)
 leaderboard-page = { $page } of { $pages }
+# a header: the share of wins that so many matches prove already
+leaderboard-sure = Sure %
 # $matches (Number)
-leaderboard-rate-note = ≥ is the share that so many matches prove already; it decides, from { $matches } matches on.
-leaderboard-doubt-note = ± is how far off it may be; more matches take it away.
+leaderboard-rate-note = Sure % is what the matches prove already; a lucky one or two are not enough. From { $matches } matches on.
+leaderboard-doubt-note = ± is how far off a rating may be; it goes away with more matches.
 leaderboard-told-here = here
 leaderboard-told-everywhere = everywhere
 leaderboard-here = 📍 Here
@@ -59,17 +61,19 @@ stats-streak = Wins in a row
 # $now, $best (String): how many now, and the most ever
 stats-now-and-best = { $now }, best { $best }
 stats-points = Points a deal
+# $own, $other (Number): on average
+stats-average = { NUMBER($own, minimumFractionDigits: 1, maximumFractionDigits: 1) } : { NUMBER($other, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 stats-belotes = { $game ->
     [bela] Belas
    *[belot] Belotes
 }
 stats-declared = Points declared
 stats-pace = Thinks for
-# $seconds (String)
-stats-seconds = { $seconds } s
-stats-away = Turns by the AI
+# $seconds (Number)
+stats-seconds = { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s
+stats-away = Played by the AI
 stats-nobody = With nobody yet.
-stats-surest-note = At the top is whoever wins are surest with.
+stats-surest-note = The surest wins come first; a lucky match or two prove little.
 stats-no-calls = No calls yet.
 stats-call = Call
 stats-called = Played
@@ -119,14 +123,16 @@ summary-played = { $matches ->
 # $who (String): two people; $won, $matches (String)
 summary-pair = 🤝 Surest pair: { $who }, won { $won } of { $matches }
 # $who (String): one or two people; $count (Number)
-summary-gained = 📈 Climbed most: { $who }, +{ $count } rating
+summary-gained = 📈 Climbed most: { $who }, +{ NUMBER($count, useGrouping: 0) } rating
 summary-streak = 🔥 Most wins in a row: { $who }, { $count }
 summary-capots = 🧹 Most { $game ->
     [bela] štigljas
    *[belot] capots
 }: { $who }, { $count }
 summary-contras = ✊ Most contras won: { $who }, { $count }
-summary-off = /pictures turns this off.
+summary-off = /pictures turns these numbers off.
+# $gains (String): each with a name
+result-ratings = Rating: { $gains }
 # What somebody does once; $who (String): one or more people
 milestone-win = 🐣 First win: { $who }. That was the easy one.
 milestone-ten = 🔟 Ten matches: { $who }. No longer a guest here.
@@ -152,4 +158,4 @@ history-unrated = not rated
 history-replay = 🎞 { $number }
 history-record = 💾 { $number }
 history-hint = 🎞 trick by trick · 💾 the record as a file
-finding-which = Who?
+finding-which = Which one?

@@ -109,16 +109,18 @@ answer-in-private = Napiši /me u privatnom chatu sa mnom.
 # $what (String): a card or a call, for people who press twice
 answer-once-more = { $what }? Pritisni još jednom.
 # $who (String): the name that was written
-answer-nobody-called = Ovdje ne znam igrača „{ $who }“.
+answer-nobody-called = Ovdje ne poznajem igrača „{ $who }“.
 answer-stranger = Ta osoba još nije igrala.
 answer-versus-how = Protiv koga? Na primjer /versus Ivan.
+answer-versus-self = Protiv sebe? Uvijek neriješeno. Na primjer /versus Ivan.
 answer-link-private = To se radi u privatnom chatu sa mnom.
+answer-link-read = Taj su kod svi vidjeli pa više ne vrijedi. Uzmi novi s /link na drugoj platformi i napiši ga u privatnom chatu sa mnom.
 answer-link-unknown = Taj kod ne vrijedi. Napiši /link na drugoj platformi i dobit ćeš novi.
 answer-link-self = To je tvoj kod: napiši ga na drugoj platformi.
 answer-link-linked = Već imaš povezane platforme. Napiši /link ovdje, a kod na novoj.
 answer-link-taken = Tko ti je dao kod, na ovoj platformi već je netko drugi.
 answer-link-slowly = Previše pokušaja. Pričekaj malo.
-answer-link-playing = Najprije ustani od stola.
+answer-link-playing = Najprije ustani od stola: /leave.
 answer-link-done = Gotovo: sada si svuda isti igrač.
 answer-link-later = Gotovo: sada si svuda isti igrač. Ovdje odigrano bit će dodano kad se sve nanovo prebroji.
 answer-unlink-done = Gotovo: ovdje počinješ iznova. Odigrano ostaje kod drugih platformi.

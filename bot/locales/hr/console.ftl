@@ -38,6 +38,7 @@ console-ratings = sređuje rejtinge dok bot ne radi
 console-ratings-rebuild = ponovno računa sve rejtinge i ljestvice i kaže što se nije slagalo
 console-ratings-void = poništava partiju; rejtinzi nakon nje računaju se ponovno
 console-ratings-exclude = partije tog igrača odsad ne donose rejting i nema ga na ljestvicama
+console-ratings-readmit = partije tog igrača odsad opet donose rejting i opet je na ljestvicama
 console-ratings-match = kod stola s brojem partije, na primjer K7QRT:2; bez broja posljednja
 console-ratings-account = oznaka računa ili PLATFORM:ID, na primjer telegram:12345
 console-ratings-reason = zašto; to se bilježi
@@ -60,6 +61,8 @@ console-ratings-no-match = Nema partije { $wanted } koja se računa.
 console-ratings-excluded = { $name } ({ $id }) isključen je s ljestvica.
 console-ratings-no-account = Nema računa { $wanted }.
 console-ratings-excluded-before = { $wanted } već je isključen s ljestvica.
+console-ratings-readmitted = { $name } ({ $id }) opet je na ljestvicama.
+console-ratings-not-excluded = { $wanted } nije isključen s ljestvica.
 console-ratings-partners = kaže kojim partnerima neobične odluke pristaju skrivenim kartama onog drugog bolje nego slučajno
 # $matches (Number)
 console-partners-matches = koliko se posljednjih partija pregledava; bez toga { $matches }

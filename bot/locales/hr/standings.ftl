@@ -3,7 +3,7 @@
 # $what (String): where, since when and in which game, side by side
 leaderboard-title = **Ljestvica** · { $what }
 leaderboard-empty = Još nema partije koja se broji: na svakoj strani mora igrati čovjek.
-leaderboard-nobody = Još nitko nema nijednu.
+leaderboard-nobody = Još nikome nije uspjelo.
 # $matches (Number)
 leaderboard-too-few = Još nitko nema { $matches ->
     [few] { $matches } partije
@@ -16,12 +16,14 @@ leaderboard-won = Pobjede
 leaderboard-rank = { $rank }. { $who }
 # $page, $pages (Number)
 leaderboard-page = { $page } od { $pages }
+# a header: the share of wins that so many matches prove already
+leaderboard-sure = Sigurno %
 # $matches (Number)
-leaderboard-rate-note = ≥ je postotak koji tolike partije već dokazuju; po njemu je poredak, od { $matches ->
+leaderboard-rate-note = Sigurno % je ono što partije već dokazuju; sretna partija-dvije nije dovoljna. Od { $matches ->
     [few] { $matches } partije
    *[other] { $matches } partija
 } naviše.
-leaderboard-doubt-note = ± je koliko može odstupati; s više partija nestaje.
+leaderboard-doubt-note = ± je koliko rejting može odstupati; s više partija nestaje.
 leaderboard-told-here = ovdje
 leaderboard-told-everywhere = svuda
 leaderboard-here = 📍 Ovdje
@@ -57,7 +59,7 @@ stats-matches = { $matches ->
 stats-home = Ukupno
 stats-partners = Partneri
 stats-opponents = Protivnici
-stats-calls = Zvanja
+stats-calls = Aduti
 stats-history = Partije
 stats-rank = Mjesto
 # $part, $whole (String)
@@ -66,20 +68,22 @@ stats-streak = Pobjede zaredom
 # $now, $best (String): how many now, and the most ever
 stats-now-and-best = { $now }, rekord { $best }
 stats-points = Bodovi po dijeljenju
+# $own, $other (Number): on average
+stats-average = { NUMBER($own, minimumFractionDigits: 1, maximumFractionDigits: 1) } : { NUMBER($other, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 stats-belotes = { $game ->
     [bela] Bele
    *[belot] Beloti
 }
 stats-declared = Bodovi zvanja
 stats-pace = Misli po potezu
-# $seconds (String)
-stats-seconds = { $seconds } s
-stats-away = Potezi AI-ja
+# $seconds (Number)
+stats-seconds = { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s
+stats-away = Odigrao AI
 stats-nobody = Još ni s kim.
-stats-surest-note = Na vrhu je onaj s kojim su pobjede najsigurnije.
-stats-no-calls = Još nema zvanja.
-stats-call = Zvanje
-stats-called = Igrano
+stats-surest-note = Na vrhu su najsigurnije pobjede; sretna partija-dvije još ništa ne dokazuju.
+stats-no-calls = Još nema zvanih aduta.
+stats-call = Adut
+stats-called = Zvano
 # $own, $other (String)
 versus-title = **{ $own } – { $other }**
 versus-never = Još nisu odigrali partiju koja se broji.
@@ -129,14 +133,16 @@ summary-played = { $matches ->
 # $who (String): two people; $won, $matches (String)
 summary-pair = 🤝 Najsigurniji par: { $who }, dobiveno { $won } od { $matches }
 # $who (String): one or two people; $count (Number)
-summary-gained = 📈 Najveći skok: { $who }, +{ $count } rejting
+summary-gained = 📈 Najveći skok: { $who }, +{ NUMBER($count, useGrouping: 0) } rejting
 summary-streak = 🔥 Najviše pobjeda zaredom: { $who }, { $count }
 summary-capots = 🧹 Najviše { $game ->
     [bela] štiglji
    *[belot] kapoa
 }: { $who }, { $count }
 summary-contras = ✊ Najviše dobivenih kontri: { $who }, { $count }
-summary-off = Isključuje se s /pictures.
+summary-off = Ove se brojke isključuju s /pictures.
+# $gains (String): each with a name
+result-ratings = Rejting: { $gains }
 # What somebody does once; $who (String): one or more people
 milestone-win = 🐣 Prva pobjeda: { $who }. Dosad je bilo lako.
 milestone-ten = 🔟 Deset partija: { $who }. Ovdje više nitko nije gost.
@@ -147,7 +153,7 @@ milestone-capot = { $game ->
    *[belot] 🧹 Prvi kapo
 }: { $who }. Ni mrvica nije ostala.
 milestone-contra = ✊ Prva dobivena kontra: { $who }. Čelični živci.
-milestone-streak = 🔥 Pet pobjeda zaredom: { $who }. Zar nema nikoga da to zaustavi?
+milestone-streak = 🔥 Pet pobjeda zaredom: { $who }. Zar to nitko ne može zaustaviti?
 # $who (String): one or two people, and perhaps where
 history-title = **Partije** · { $who }
 history-empty = Još nije odigrana nijedna partija.
@@ -162,4 +168,4 @@ history-unrated = bez rejtinga
 history-replay = 🎞 { $number }
 history-record = 💾 { $number }
 history-hint = 🎞 štih po štih · 💾 zapis kao datoteka
-finding-which = Tko?
+finding-which = Tko točno?

@@ -55,6 +55,11 @@ class MemoryArchive:
             if one.visitor != visitor or digest == but
         }
 
+    def forget(self, visitor: str) -> None:
+        """He is gone, and so are his passes."""
+        del self._visitors[visitor]
+        self.passes = {key: one for key, one in self.passes.items() if one.visitor != visitor}
+
     async def site_key(self, new: str) -> str:
         self._key = self._key or new
         return self._key

@@ -3,7 +3,12 @@
 import re
 from datetime import timedelta
 
+import pytest
+
 from adapters.browser.passes import DEVICE, LINK
+from adapters.chat import Place
+from adapters.platform import Unreachable
+from adapters.views import View
 from tests.adapters.browser.house import Guest, House
 
 
@@ -134,3 +139,22 @@ async def test_nobody_makes_links_without_end(house: House) -> None:
     assert (await nia.press("/me/link")).status == 429
     house.clock.move(timedelta(hours=1).total_seconds())
     assert (await nia.press("/me/link")).status == 200
+
+
+async def test_the_pages_of_who_is_forgotten_show_him_out(house: House) -> None:
+    nia, other = house.guest(), house.guest()
+    code = await other.open("Иван")
+    await nia.enter(code, "Ния")
+    line, _ = await nia.live(code)
+    await other.live(code)
+    place = Place("browser", "v2", private=True)
+    await house.room.send(place, View(()))
+    house.archive.forget("v2")
+    await house.room.forget("v2")
+    while (message := await line.socket.receive()).type.name == "TEXT":
+        pass
+    assert message.data == 4402
+    assert (await (await nia.connect(code)).receive()).data == 4401, "he is asked who he is"
+    with pytest.raises(Unreachable):
+        await house.room.send(place, View(()))
+    assert await name_of(other) == "Иван"

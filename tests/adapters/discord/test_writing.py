@@ -163,9 +163,20 @@ def test_a_view_without_words_still_has_some() -> None:
 
 def test_a_button_stands_once_and_the_last_rows_give_way() -> None:
     row = tuple(Button(str(n), "same") for n in range(3))
-    assert labels(View(buttons=(row, row))) == [["2"]]
+    assert labels(View(buttons=(row, row))) == [["0"]]
     many = tuple(tuple(Button(str(n), f"{r}.{n}") for n in range(6)) for r in range(8))
     assert sum(map(len, labels(View(buttons=many)))) == 28
+
+
+def test_what_is_chosen_stands_in_every_row_in_which_it_is() -> None:
+    """Where all that is chosen says the same: what stands there already."""
+    row = (Button("A", "here").marked(when=True), Button("B", "b"))
+    other = (Button("C", "c"), Button("D", "here").marked(when=True))
+    first, second = looks.rows(looks.components(written(View(buttons=(row, other)), {})))
+    assert [one["label"] for one in (*first, *second)] == ["✓ A", "B", "C", "✓ D"]
+    assert [one["custom_id"] for one in first] == ["here", "b"]
+    assert second[1]["disabled"]
+    assert second[1]["custom_id"] != "here"
 
 
 def test_the_last_folded_paragraph_gives_way_first() -> None:

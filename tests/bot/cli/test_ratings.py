@@ -15,6 +15,7 @@ __all__ = ["terminal"]
 
 ACCOUNT = """
 INSERT INTO accounts VALUES ('A', 'Ана', 'bg', 1, 1, '{}', NULL, NULL);
+INSERT INTO accounts VALUES ('alias', '', 'bg', 1, 1, '{}', 'A', NULL);
 INSERT INTO identities VALUES ('telegram', '7', 'A', 'Ана');
 INSERT INTO tables VALUES ('t001', 'K7QRT', 1, 'finished', NULL, NULL, NULL, 1, 1);
 """
@@ -51,7 +52,7 @@ def test_ratings_are_counted_anew(filled: Terminal) -> None:
         0,
         "Put right: 0 ratings after matches, and what is kept of 2 players.",
     )
-    assert out.splitlines()[1:] == ["  A\tbulgarian", "  B\tbulgarian"]
+    assert out.splitlines()[1:] == ["  Ана (A)\tBelot", "   (B)\tBelot"]
     assert filled.ask("ratings", "rebuild")[1] == right
 
 
@@ -74,6 +75,16 @@ def test_a_person_is_excluded_by_any_of_his_names(filled: Terminal) -> None:
     assert filled.ask("ratings", "exclude", "telegram:8", "who?")[0] == 1
     assert asked(filled, "SELECT DISTINCT account_id FROM tallies ORDER BY 1") == [
         ("B",), ("C",), ("D",),
+    ]  # fmt: skip
+    assert filled.ask("ratings", "readmit", "alias", "it was his brother") == (
+        0,
+        "Ана (A) counts again.\n",
+        "",
+    )
+    assert filled.ask("ratings", "readmit", "A", "again")[:2] == (1, "")
+    assert asked(filled, "SELECT max(matches) FROM tallies WHERE account_id = 'A'") == [(3,)]
+    assert asked(filled, "SELECT what, about FROM rulings ORDER BY at") == [
+        ("exclude", "A"), ("readmit", "A"),
     ]  # fmt: skip
 
 

@@ -10,8 +10,10 @@ from sqlalchemy import func, select
 
 from adapters.chat import Person, Place
 from adapters.platforms import Platforms
-from bot.people.accounts import Account, Accounts
+from bot.people.accounts import FORMER, Account, Accounts
 from bot.people.directory import FRESH, Directory
+from bot.people.forgetting import Forgetting
+from bot.people.linking import LinkRefusal, Links
 from bot.people.places import PlaceRow, Places
 from bot.people.preferences import Calls, Preferences
 from bot.people.quiet_hours import QuietHours
@@ -85,6 +87,33 @@ async def test_what_somebody_has_chosen_in_another_process_is_heeded(store: Stor
     assert await resting.now(account) is not None
     assert not await resting.between(account, moment, moment)
     assert await resting.now(account) is None, "nor is older known than that"
+
+
+async def test_who_was_linked_or_forgotten_in_another_process_is_not_known_for_long(
+    store: Store,
+) -> None:
+    now = [0.0]
+    here = directory_of(store, Messenger("telegram"), Messenger("room"), seconds=lambda: now[0])
+    there = directory_of(store, Messenger("telegram"), Messenger("room"))
+    elsewhere = replace(IVAN, platform="room", name="Ivo")
+    own, other = await here.account(IVAN), await here.account(elsewhere)
+    links = Links(store.database, lambda: 5)
+
+    async def known() -> tuple[object, ...]:
+        names = await here.names([own.id, other.id])
+        return names, (await here.account(elsewhere)).id, await here.private_places(own.id)
+
+    both = {own.id: "Ivan", other.id: "Ivo"}
+    assert await known() == (both, other.id, (PRIVATE,))
+    assert not isinstance(await links.take(await links.give(own.id), other.id), LinkRefusal)
+    now[0] += FRESH
+    _, linked, reached = await known()
+    assert (linked, len(await here.private_places(own.id))) == (own.id, 2), reached
+    await Forgetting(store.database, lambda: 5, str).forget(own.id)
+    await there.account(IVAN)
+    now[0] += FRESH
+    assert await here.names([own.id, other.id]) == dict.fromkeys((own.id, other.id), FORMER)
+    assert await here.private_places(own.id) == ()
 
 
 async def test_a_chat_is_left_and_entered_with_its_topics(directory: Directory) -> None:

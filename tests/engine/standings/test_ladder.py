@@ -1,21 +1,25 @@
 """Whatever is entered in whatever order, the standings are what the results come to."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from enum import StrEnum
 from typing import NamedTuple
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection, select
 
 from engine.standings.boards import Board, By, read_leaderboard
+from engine.standings.circles import move_of
 from engine.standings.facts import SeatFacts
 from engine.standings.families import Family
-from engine.standings.governing import Decree, exclude, void
+from engine.standings.governing import Decree, exclude, readmit, void
 from engine.standings.merging import merge
 from engine.standings.periods import periods_at
 from engine.standings.reckoning import rebuild
 from engine.standings.results import FinishedMatch
+from engine.store.commits import store
 from engine.store.schema import contracts, encounters, players, result_seats, tallies
 from tests.engine.standings.played import FACTS, NOON, enter_now, forgetful, match
 from tests.engine.standings.recount import ladder, parts
@@ -24,6 +28,14 @@ DAY = 86_400_000
 MOMENTS = (0, 1, 2, 3, 5_000, DAY, 7 * DAY, -DAY, -9 * DAY, -35 * DAY, -70 * DAY, -400 * DAY)
 CIRCLES = ((), ("x/1",), ("x/1", "x/2"))
 DECREE = Decree("op", "because", NOON)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def soon_tired() -> Iterator[None]:
+    """As few matches as there are here are enough for the same people to play for less."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("engine.standings.ratings.UNTIRED", 1)
+        yield
 
 
 class Shown(NamedTuple):
@@ -127,6 +139,11 @@ def test_two_accounts_that_become_one_might_always_have_been_one(
         merge(connection, "B", "A")
         assert kept(connection) == together
         assert rebuild(connection).none
+    with forgetful() as connection:
+        entered(connection, [Shown(one.match.inherited({"B": "A"}), one.circles) for one in some])
+        if barred:
+            exclude(connection, "A", DECREE)
+        assert kept(connection) == together
 
 
 def as_one(played: FinishedMatch) -> FinishedMatch:
@@ -225,5 +242,101 @@ def test_a_rebuild_tells_what_was_otherwise_and_puts_it_right() -> None:
         found = rebuild(connection)
         assert found.ratings == 4
         assert found.rows["tallies"] == 2
-        assert ("C", "bulgarian") in found.examples
-        assert {**kept(connection), "contracts": None} == {**right, "contracts": None}
+        assert found.people == 3
+        assert found.examples["C"] == ["bulgarian"]
+        assert kept(connection) == right
+
+
+class Deed(StrEnum):
+    """What can happen to the standings; a match can be entered long after later ones."""
+
+    ENTER = "enter"
+    VOID = "void"
+    EXCLUDE = "exclude"
+    READMIT = "readmit"
+    MERGE = "merge"
+    MOVE = "move"
+
+
+class Model:
+    """The same, kept as the bare results that it comes to."""
+
+    def __init__(self) -> None:
+        self.shown: dict[str, Shown] = {}
+        self.voided: set[str] = set()
+        self.excluded: set[str] = set()
+        self.heirs: dict[str, str] = {}
+        self.circles: dict[str, str] = {}
+
+    def enter(self, one: Shown) -> Shown:
+        match = one.match.inherited(self.heirs)
+        circles = tuple(sorted({self.circles.get(circle, circle) for circle in one.circles}))
+        rated = match.rated and self.excluded.isdisjoint(match.people)
+        self.shown[match.match_id] = Shown(replace(match, rated=rated), circles)
+        return Shown(match, circles)
+
+    def merge(self, old: str, new: str) -> None:
+        self.heirs[old] = new
+        for match_id, one in self.shown.items():
+            self.shown[match_id] = one._replace(match=one.match.inherited({old: new}))
+        if old in self.excluded:
+            self.excluded = self.excluded - {old} | {new}
+
+    def move(self, old: str, new: str) -> None:
+        self.circles[old] = new
+        for match_id, one in self.shown.items():
+            circles = {new if circle == old else circle for circle in one.circles}
+            self.shown[match_id] = one._replace(circles=tuple(sorted(circles)))
+
+    def straight(self, connection: Connection) -> None:
+        """Enter what has come of it at once, in its order."""
+        left = [one for match_id, one in self.shown.items() if match_id not in self.voided]
+        entered(connection, sorted(left, key=lambda one: one.match.key))
+        for who in sorted(self.excluded):
+            exclude(connection, who, DECREE)
+
+
+def do(
+    deed: Deed, connection: Connection, model: Model, one: Shown | None, who: str, at: int
+) -> None:
+    """Do it in both, if it can be done; `one` is a match to be entered."""
+    decree = replace(DECREE, at=at)
+    match deed:
+        case Deed.ENTER if one is not None:
+            entered(connection, [model.enter(one)])
+        case Deed.VOID if left := sorted(set(model.shown) - model.voided):
+            gone = left[at % len(left)]
+            model.voided.add(gone)
+            void(connection, gone, decree)
+        case Deed.EXCLUDE if who not in (*model.excluded, *model.heirs):
+            model.excluded.add(who)
+            exclude(connection, who, decree)
+        case Deed.READMIT if model.excluded:
+            again = min(model.excluded)
+            model.excluded.remove(again)
+            readmit(connection, again, (), decree)
+        case Deed.MERGE if left := sorted({"B", "F"} - set(model.heirs)):
+            old, new = left[0], {"B": "A", "F": "E"}[left[0]]
+            model.merge(old, new)
+            merge(connection, old, new)
+        case Deed.MOVE if not model.circles:
+            model.move("x/1", "x/2")
+            store(connection, move_of(connection, "x/1", "x/2"))
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.data())
+def test_whatever_has_happened_all_is_what_the_results_come_to(data: st.DataObject) -> None:
+    model, waiting = Model(), data.draw(matches(3, 9))
+    others = [deed for deed in Deed if deed is not Deed.ENTER]
+    deeds = data.draw(st.lists(st.sampled_from(others), min_size=2, max_size=7))
+    steps = data.draw(st.permutations([*(Deed.ENTER for _ in waiting), *deeds]))
+    with forgetful() as connection:
+        for at, deed in enumerate(steps):
+            one = waiting.pop() if deed is Deed.ENTER else None
+            do(deed, connection, model, one, data.draw(st.sampled_from("ABCDEF")), at)
+        happened = kept(connection)
+        assert rebuild(connection).none
+    with forgetful() as connection:
+        model.straight(connection)
+        assert kept(connection) == happened

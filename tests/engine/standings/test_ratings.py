@@ -65,6 +65,6 @@ def test_those_who_meet_all_day_long_play_for_less() -> None:
 
 
 def test_a_rating_is_told_with_its_doubt_until_it_settles() -> None:
-    assert (Rating().points, Rating().doubt, Rating().settled) == (1500, 1000, False)
-    assert (Rating(26, 1.9).points, Rating(26, 1.9).settled) == (1560, True)
+    assert (Rating().points, Rating().doubt, Rating().settled) == (1500, 333, False)
+    assert (Rating(26, 3.7).points, Rating(26, 3.7).settled) == (1540, True)
     assert Key(1, "b") < Key(2, "a") < Key(2, "b")

@@ -169,7 +169,11 @@ INSERT INTO result_venues VALUES
 """
 
 
-async def test_what_was_played_before_ratings_counts_when_the_bot_starts(tmp_path: Path) -> None:
+async def test_what_was_played_before_ratings_counts_when_the_bot_starts(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.standings.reckoning.TELLING", 0)
+    caplog.set_level(logging.INFO)
     engine = make_engine(parse_url(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
     async with engine.begin() as connection:
         await connection.run_sync(lambda c: command.upgrade(config(c), "0012"))
@@ -180,6 +184,8 @@ async def test_what_was_played_before_ratings_counts_when_the_bot_starts(tmp_pat
     await migrate(url_in(tmp_path))
     database = await open_database(url_in(tmp_path))
     assert await reckon_anew(database) is not None
+    for told in ("anew from 4 results", "ratings: 0 of 4", "people: 0 of 3", "which took"):
+        assert told in caplog.text
     assert await reckon_anew(database) is None, "once is enough"
 
     async def won(circle: str, family: Family) -> list[tuple[str, int, Fraction]]:

@@ -6,17 +6,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tests.whole.stories import after, before, cups, during, people
+from tests.whole.stories import after, before, cups, during, ladder, people
 from tests.whole.stories.stage import Story
 
 STORIES: Final[Mapping[str, Story]] = {
     story.__name__: story
-    for story in (
-        *before.STORIES,
-        *during.STORIES,
-        *people.STORIES,
-        *after.STORIES,
-        *cups.STORIES,
-    )
+    for part in (before, during, people, after, ladder, cups)
+    for story in part.STORIES
 }
 """Each by its name."""

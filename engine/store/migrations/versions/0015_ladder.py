@@ -5,7 +5,7 @@ people, and for whose leaderboard. It is counted at the next start.
 """
 
 import hashlib
-from itertools import groupby
+from itertools import groupby, islice
 
 import sqlalchemy as sa
 from alembic import op
@@ -56,6 +56,7 @@ _VENUES = sa.text(
     "p.platform || '/' || CASE p.community WHEN '' THEN p.chat ELSE p.community END"
 )
 
+_AT_ONCE = 10_000
 _BY = {
     "mu": "",
     "sixths": "",
@@ -70,12 +71,16 @@ def upgrade() -> None:
     """Make the step."""
     _add_columns()
     connection = op.get_bind()
-    counted = [
+    # There may be more of them than the memory holds.
+    seated = connection.execute(_SEATED, execution_options={"yield_per": _AT_ONCE})
+    matches = (
         _told(match_id, [(row.account_id, row.side) for row in rows])
-        for match_id, rows in groupby(connection.execute(_SEATED).all(), lambda row: row.match_id)
-    ]
-    if counted:
-        connection.execute(_TOLD, counted)
+        for match_id, rows in groupby(seated, lambda row: row.match_id)
+    )
+    counted = False
+    while some := list(islice(matches, _AT_ONCE)):
+        connection.execute(_TOLD, some)
+        counted = True
     finished = sa.select(_RESULTS.c.finished_at).where(_RESULTS.c.match_id == _SEATS.c.match_id)
     op.execute(sa.update(_SEATS).values(finished_at=finished.scalar_subquery()))
     _drop_defaults()
@@ -193,9 +198,9 @@ def _make_tables() -> None:
     )
     for by, where in _BY.items():
         op.create_index(
-            op.f(f"ix_tallies_circle_family_period_{by}_matches"),
+            op.f(f"ix_tallies_{by}"),
             "tallies",
-            ["circle", "family", "period", by, "matches"],
+            ["circle", "family", "period", sa.text(f"{by} DESC"), "matches", "account_id"],
             sqlite_where=sa.text(where) if where else None,
             postgresql_where=sa.text(where) if where else None,
         )
@@ -249,7 +254,7 @@ def downgrade() -> None:
     for name in ("rulings", "exclusions", "reckonings", "contracts", "encounters"):
         op.drop_table(name)
     for by in _BY:
-        op.drop_index(op.f(f"ix_tallies_circle_family_period_{by}_matches"), "tallies")
+        op.drop_index(op.f(f"ix_tallies_{by}"), "tallies")
     op.drop_table("tallies")
     op.drop_table("players")
     op.create_table(

@@ -32,3 +32,4 @@ def downgrade() -> None:
     op.drop_table("summaries")
     op.drop_index(op.f("ix_milestones_match_id"), "milestones")
     op.drop_table("milestones")
+    op.execute(sa.text("UPDATE reckonings SET basis = 1"))  # so that they are found again

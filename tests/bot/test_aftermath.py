@@ -1,4 +1,4 @@
-"""What people reach once is told in the result of the match in which they do, and never again."""
+"""The result of a match tells what it has changed: ratings, and what people reach only once."""
 
 from dataclasses import replace
 from functools import partial
@@ -7,12 +7,15 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete
 
-from bot.views.result import milestone_lines
+from bot.views.result import milestone_lines, rating_line
 from bot.views.words import LANGUAGES
+from engine.standings.aftermath import Aftermath, Gain, aftermath
 from engine.standings.facts import SeatFacts
 from engine.standings.families import Family
+from engine.standings.histories import history
 from engine.standings.merging import merge
-from engine.standings.milestones import Milestone, milestones_in
+from engine.standings.milestones import Milestone
+from engine.standings.ratings import UNKNOWN
 from engine.standings.reckoning import rebuild
 from engine.store.schema import milestones
 from tests.bot.views.games import NAMES, moments
@@ -22,8 +25,26 @@ from tests.engine.store.opened import Store, opened
 
 
 async def reached(store: Store, number: int) -> dict[str, str]:
-    found = await milestones_in(store.database, f"t{number:03}:1")
-    return {one.value: "".join(people) for one, people in found}
+    found = await aftermath(store.database, f"t{number:03}:1")
+    return {one.value: "".join(people) for one, people in found.milestones}
+
+
+async def test_a_result_tells_how_ratings_went(tmp_path: Path) -> None:
+    async with opened(tmp_path / "belot.sqlite3") as store:
+        await enter(store, match(1, "AB", "Cd"))
+        after = await aftermath(store.database, "t001:1")
+        assert "".join(gain.account_id for gain in after.gains) == "ABC"
+        for gain in after.gains:
+            (past,) = (await history(store.database, gain.account_id)).rows
+            assert gain.points == past.gained == gain.rating.points - UNKNOWN.points
+        await enter(store, match(2, "AB", "cd"))
+        assert not (await aftermath(store.database, "t002:1")).gains, "nobody was beaten"
+    *_, ended = moments(0, "belot_bg")
+    shown = scene(ended, None, "en")
+    gains = tuple(Gain(who, UNKNOWN, points) for who, points in (("a", 12), ("b", -9)))
+    (line,) = rating_line(replace(shown, after=Aftermath(gains)))
+    assert line.plain == f"Rating: {NAMES['a']} +12 · {NAMES['b']} −9"
+    assert not rating_line(shown)
 
 
 async def test_each_is_reached_once_where_it_happens(tmp_path: Path) -> None:
@@ -64,8 +85,9 @@ def test_every_milestone_in_every_language(language: str) -> None:
     *_, ended = moments(0, "belot_bg")
     shown = scene(ended, None, language)
     for one in Milestone:
-        (line,) = milestone_lines(replace(shown, milestones=((one, ("a", "b")),)))
+        (line,) = milestone_lines(replace(shown, after=Aftermath((), ((one, ("a", "b")),))))
         assert line.plain.count(NAMES["a"]) == line.plain.count(NAMES["b"]) == 1
         assert len(line.plain) < 90
-    (lines,) = milestone_lines(replace(shown, milestones=tuple((one, ("a",)) for one in Milestone)))
+    every = Aftermath((), tuple((one, ("a",)) for one in Milestone))
+    (lines,) = milestone_lines(replace(shown, after=every))
     assert lines.plain.count("\n") == 2, "a result stays short"
