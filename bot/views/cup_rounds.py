@@ -149,7 +149,7 @@ def _drawn(voice: Voice, shown: ShownCup, number: int) -> Picture | None:
     told = [f"{name}: " + "; ".join(card.told for card in cards) for name, cards in rounds]
     alt = "\n".join((head.title, head.line, *told))
     picture = bracket_picture(head, rounds, alt, shown.drawing.deck)
-    return Picture(picture.svg, alt, ())
+    return Picture(picture.svg, alt, (Span("\n".join(told)),))
 
 
 def _card(voice: Voice, shown: ShownCup, table: RoundTable) -> DrawnTableCard:
