@@ -218,3 +218,22 @@ async def test_two_tournaments_in_one_group_and_somebody_in_both(group: Group) -
     assert "The tournament has begun without you" in told(group, "Ana")
     assert "Vera" in words(titles[1])
     assert "Ana" not in words(titles[1])
+
+
+async def test_what_was_only_planned_is_nobodys_business(group: Group) -> None:
+    await group.say("Ana", "/tournament new")
+    code = group.find(b.DraftPageButton)[-1].code
+    await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
+    await settled(group)
+    assert "called off" not in told(group)
+
+
+async def test_a_round_keeps_its_result_where_the_next_one_does_not_come(group: Group) -> None:
+    code = await planned(group, *SHORT)
+    await signed_up(group, code, "Ana", "Boris")
+    await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    await group.until(lambda: "Round 1 of 2 is over." in told(group))
+    await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
+    await settled(group)
+    assert "Round 1 of 2 is over." in told(group)
+    assert "called off by its organiser" in words(group.messenger.views(group.place)[-1])
