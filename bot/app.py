@@ -221,18 +221,19 @@ async def assembled(
     live = LiveTables()
     emotes = Emotes(seconds)
     current = CurrentPromo()
+    director = Director(host, database, committer)
     scenes = Scenes(
         directory,
         platforms,
         words,
         database=database,
+        director=director,
         emotes=emotes,
         paces=paces,
         levels=players,
         current=current,
     )
     painter = TablePainter(host, live, scenes, platforms, resting)
-    director = Director(host, database, committer)
     cup_painter = TournamentPainter(
         director,
         host,

@@ -28,6 +28,7 @@ from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
 from bot.views.turning import most_decisive, replay_payload
 from bot.views.words import Words
+from engine.directing.director import Director
 from engine.promos.promo import Promo
 from engine.rules.cards import Seat, per_seat
 from engine.standings.aftermath import NOTHING, Aftermath, aftermath
@@ -57,6 +58,7 @@ class Scenes:
         words: Words,
         *,
         database: Database,
+        director: Director,
         emotes: Emotes,
         paces: Mapping[str, Pace],
         levels: Collection[str],
@@ -69,6 +71,7 @@ class Scenes:
         self._paces = paces
         self._levels = tuple(levels)
         self._database = database
+        self._director = director
         self._current = current or CurrentPromo()
         self._aftermaths = LRUCache[str, Aftermath](_KEPT)
 
@@ -85,7 +88,8 @@ class Scenes:
         signs = await self.signs(place)
         emotes = self._emotes.shown(known) if signs else ()
         named += [said.account for said in emotes]
-        after = await self._after(known)
+        after, cast = await self._after(known), await self._cast(known)
+        named += [who for who in cast.values() if isinstance(who, str)]
         named += sorted(after.people)
         preferred = await self._preferences(place)
         inviting = known.status is Status.LOBBY and (
@@ -122,7 +126,20 @@ class Scenes:
             asked_in_group=await self.asked_in_group(known, place),
             after=after,
             promo=self._current.promo if known.status is Status.LOBBY else None,
+            cast=cast,
         )
+
+    async def _cast(self, known: TableKnowledge) -> Mapping[Seat, int | str]:
+        """Who the AIs of a tournament's table are in the tournament."""
+        if not known.tournament:
+            return {}
+        tournament = await self._director.tournament(known.tournament)
+        tables = (one for one in tournament.tables() if one.id == known.id)
+        return {
+            seat: tournament.entrants[place].account or tournament.machine_number(place)
+            for table in tables
+            for seat, place in per_seat(table.seats)
+        }
 
     async def _after(self, known: TableKnowledge) -> Aftermath:
         """What a match that is over has changed; it is stored with its result."""

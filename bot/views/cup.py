@@ -11,7 +11,7 @@ from bot import buttons as b
 from bot.views.counts import Drawing
 from bot.views.lobby_menu import level_name
 from bot.views.names import AccountNames, readable, seen_names, told_apart
-from bot.views.scene import time_of
+from bot.views.scene import MACHINE, machine_name, time_of
 from bot.views.sentences import preset_name, speaking_of
 from bot.views.words import Voice, beside, quiet
 from engine.tournaments.due import BREAK, starts
@@ -54,14 +54,11 @@ def person(voice: Voice, shown: ShownCup, account: str) -> str:
 
 
 def entrant(voice: Voice, shown: ShownCup, place: int) -> str:
-    """What an entrant is called: a person, an AI, or a person for whom an AI plays on."""
-    entrants = shown.tournament.entrants
-    one = entrants[place]
+    """What an entrant is called, as at the tables: a person, an AI, or for whom one plays on."""
+    one = shown.tournament.entrants[place]
     if one.account is None:
-        number = sum(other.account is None for other in entrants[: place + 1])
-        return voice.say("cup-machine", number=str(number))
-    name = person(voice, shown, one.account)
-    return name if one.person is not None else voice.say("cup-left", who=name)
+        return MACHINE + machine_name(voice, shown.tournament.machine_number(place))
+    return ("" if one.person is not None else MACHINE) + person(voice, shown, one.account)
 
 
 def pair(voice: Voice, shown: ShownCup, places: tuple[int, ...]) -> str:

@@ -196,6 +196,10 @@ class Tournament(NamedTuple):
         """Where a person stands among the entrants."""
         return next((i for i, one in enumerate(self.entrants) if one.account == account), None)
 
+    def machine_number(self, place: int) -> int:
+        """Which of the AIs among the entrants this one is, counted from 0."""
+        return sum(one.account is None for one in self.entrants[:place])
+
     def tables(self) -> Iterator[RoundTable]:
         """All tables of all rounds."""
         for played in self.rounds:

@@ -51,11 +51,6 @@ cup-beside = С { $who }
 cup-menu = Организация
 cup-leave = Напусни турнира
 
-# People in it. $number, $who (String)
-
-cup-machine = 🤖 AI { $number }
-cup-left = { $who } 🤖
-
 # The rounds.
 
 # $name (String)

@@ -51,11 +51,6 @@ cup-beside = With { $who }
 cup-menu = Organise
 cup-leave = Leave the tournament
 
-# People in it. $number, $who (String)
-
-cup-machine = 🤖 AI { $number }
-cup-left = { $who } 🤖
-
 # The rounds.
 
 # $name (String)

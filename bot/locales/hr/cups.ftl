@@ -56,11 +56,6 @@ cup-beside = S igračem { $who }
 cup-menu = Organizacija
 cup-leave = Napusti turnir
 
-# People in it. $number, $who (String)
-
-cup-machine = 🤖 AI { $number }
-cup-left = { $who } 🤖
-
 # The rounds.
 
 # $name (String)
