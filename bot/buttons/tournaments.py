@@ -63,6 +63,11 @@ class LeaveTournamentButton(BotButton):
     sure: YesNo
 
 
+@button("qk")
+class StayInTournamentButton(BotButton):
+    """Leave after all not."""
+
+
 @button("qm")
 class TournamentMenuButton(BotButton):
     """Show what whoever organises it can do."""

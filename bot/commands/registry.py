@@ -131,6 +131,7 @@ FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answ
     b.ChangeDraftButton: tournaments.change,
     b.AnnounceTournamentButton: tournaments.announce,
     b.SignUpButton: tournaments.sign_up,
+    b.StayInTournamentButton: tournaments.stay,
     b.SignUpBesideButton: tournaments.sign_up_beside,
     b.WithdrawButton: tournaments.withdraw,
     b.LeaveTournamentButton: tournaments.leave,

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from adapters.application import Answer, Argument
 from adapters.views import View
@@ -10,7 +12,16 @@ from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.people.places import circle_of
-from bot.tournaments.drafting import choices_of, drafted_terms, with_choice, with_clock
+from bot.people.preferences import Preferences
+from bot.people.resting import zone_of
+from bot.tournaments.drafting import (
+    AHEAD,
+    CLOCK,
+    choices_of,
+    drafted_terms,
+    next_at,
+    with_choice,
+)
 from bot.tournaments.showings import write_tournament_showing
 from bot.views import answers
 from bot.views.cup import ShownCup
@@ -22,6 +33,7 @@ from engine.host.clock import to_ms
 from engine.tables.commands import Actor
 from engine.tournaments import commands as c
 from engine.tournaments.commands import TournamentRefusal
+from engine.tournaments.decide import LONGEST_TEXT
 from engine.tournaments.field import in_play, state_of
 from engine.tournaments.tournament import (
     LIVE_TOURNAMENTS,
@@ -38,7 +50,6 @@ MOST_ORGANISED: Final = 3
 """Tournaments that one person may have planned or announced at once."""
 
 _CODE: Final = re.compile(r"[A-Z2-9]{4,8}", re.ASCII)
-_CLOCK: Final = re.compile(r"(?P<hour>\d\d?):(?P<minute>\d\d)", re.ASCII)
 _NEW, _PRIZE, _TERMS, _LEAVE = "new", "prize", "terms", "leave"
 _ANNOUNCED: Final = tuple(s for s in LIVE_TOURNAMENTS if s is not TournamentStatus.DRAFT)
 
@@ -46,22 +57,23 @@ _ANNOUNCED: Final = tuple(s for s in LIVE_TOURNAMENTS if s is not TournamentStat
 @command("tournament", Menus(15), Argument("options", "discord-option-tournament"))
 async def tournament(context: Context) -> None:
     """`/tournament [CODE]`: show the tournament here again, or plan one. While it is planned:
-    `prize TEXT`, `terms TEXT`, or when it starts, such as `20:30`.
+    `prize TEXT`, `terms TEXT`, or when it starts, such as `20:30` or `5.12. 20:30`.
     """
     word, _, rest = context.argument.partition(" ")
-    found = _CLOCK.fullmatch(word)
+    clock = CLOCK.fullmatch(context.argument.strip())
     if context.masked:
         context.reply(lambda asked: answers.told(asked, "answer-masked"))
     elif word.lower() == _NEW:
         await _plan(context)
     elif word.lower() == _PRIZE:
-        await _reword(context, lambda terms: terms._replace(prize=rest.strip()))
+        await _reword_with(context, rest, lambda terms, text: terms._replace(prize=text))
     elif word.lower() == _TERMS:
-        await _reword(context, lambda terms: terms._replace(conditions=rest.strip()))
-    elif found is not None:
-        await _set_clock(context, int(found["hour"]), int(found["minute"]))
+        await _reword_with(context, rest, lambda terms, text: terms._replace(conditions=text))
+    elif clock is not None:
+        await _set_clock(context, clock)
     elif word.lower() == _LEAVE:
-        await leave_command(context)
+        if not await leave_command(context):
+            context.reply(lambda asked: answers.told(asked, "answer-cup-plays-in-none"))
     elif word:
         await _show_by_code(context, word.upper())
     else:
@@ -177,6 +189,14 @@ async def announce(context: Context, pressed: b.AnnounceTournamentButton) -> Ans
     return Answer(gone=True) if reply.refusal is None else refused(context, reply.refusal)
 
 
+async def _reword_with(context: Context, text: str, edit: Callable[[Terms, str], Terms]) -> None:
+    """Change the prize or the conditions to what was written."""
+    if len(text.strip()) > LONGEST_TEXT:
+        context.reply(lambda asked: answers.told(asked, "answer-cup-long", count=LONGEST_TEXT))
+        return
+    await _reword(context, lambda terms: edit(terms, text.strip()))
+
+
 async def _reword(context: Context, edit: Callable[[Terms], Terms]) -> None:
     """Change what is written about one's own newest tournament that has not begun."""
     own = [
@@ -199,12 +219,16 @@ async def _reword(context: Context, edit: Callable[[Terms], Terms]) -> None:
         context.reply(lambda asked: answers.told(asked, "answer-cup-changed"))
 
 
-async def _set_clock(context: Context, hour: int, minute: int) -> None:
+async def _set_clock(context: Context, clock: re.Match[str]) -> None:
     """When it starts, by the clock of whoever says it."""
-    now = context.house.host.clock.now()
-    at = with_clock(context.account, context.language, now, hour, minute)
-    if at is None:
+    account = context.account
+    zone = zone_of(Preferences.read(account.settings), account.language or context.language)
+    if not zone:
         context.reply(lambda asked: answers.told(asked, "answer-cup-clock"))
+        return
+    at = next_at(clock, ZoneInfo(zone), context.house.host.clock.now())
+    if at is None:
+        context.reply(lambda asked: answers.told(asked, "answer-cup-no-time", count=AHEAD.days))
         return
     await _reword(context, lambda terms: terms._replace(starts_in=None, starts_at=at))
 
@@ -268,7 +292,12 @@ async def leave(context: Context, pressed: b.LeaveTournamentButton) -> Answer:
     reply = await _ask(context, found, c.Leave(Actor(context.account.id)))
     if reply.refusal is not None:
         return refused(context, reply.refusal)
-    return Answer(view=context.view(lambda asked: answers.told(asked, "answer-cup-left")))
+    return Answer(gone=True)  # he is told by the tournament itself
+
+
+async def stay(_context: Context, _pressed: b.StayInTournamentButton) -> Answer:
+    """Leave after all not."""
+    return Answer(gone=True)
 
 
 async def ask_to_leave(context: Context, found: Tournament) -> Answer:
@@ -276,10 +305,9 @@ async def ask_to_leave(context: Context, found: Tournament) -> Answer:
     if not in_play(found, context.account.id):
         return refused(context, TournamentRefusal.OUT)
     shown = await _shown(context, found)
-    yes = b.LeaveTournamentButton(found.code, sure=True)
-    return Answer(
-        view=context.view(lambda asked: sure_view(_voice(asked), shown, "cup-leave-sure", yes))
-    )
+    yes, no = b.LeaveTournamentButton(found.code, sure=True), b.StayInTournamentButton()
+    draw = partial(sure_view, shown=shown, message="cup-leave-sure", yes=yes, no=no)
+    return Answer(view=context.view(lambda asked: draw(_voice(asked))))
 
 
 async def leave_command(context: Context) -> bool:
@@ -339,9 +367,9 @@ async def cancel(context: Context, pressed: b.CancelTournamentButton) -> Answer:
     if not pressed.sure:
         shown = await _shown(context, found)
         yes = b.CancelTournamentButton(found.code, sure=True)
-        return Answer(
-            view=context.view(lambda asked: sure_view(_voice(asked), shown, "cup-cancel-sure", yes))
-        )
+        no = b.TournamentMenuButton(found.code)
+        draw = partial(sure_view, shown=shown, message="cup-cancel-sure", yes=yes, no=no)
+        return Answer(view=context.view(lambda asked: draw(_voice(asked))))
     actor = await _actor(context, found)
     reply = await _ask(context, found, c.Cancel(CancelReason.ORGANISER, actor))
     return Answer(gone=True) if reply.refusal is None else refused(context, reply.refusal)

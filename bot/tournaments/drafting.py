@@ -1,13 +1,11 @@
 """What can be chosen while a tournament is planned, and what its terms are then."""
 
+import re
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.people.accounts import Account
-from bot.people.preferences import Preferences
-from bot.people.resting import zone_of
 from bot.views.cup_menu import NO_LEVEL, WHEN_FULL, DraftChoice, DraftChoices
 from bot.views.rulebook import SWITCHES
 from engine.rules.ruleset import PRESETS, rules_of
@@ -17,6 +15,13 @@ from engine.tables.table import USUAL_LEVEL, Pace
 from engine.tournaments.tournament import Terms
 
 CUSTOM: Final = "custom"
+CLOCK: Final = re.compile(
+    r"(?:(?P<day>\d\d?)\.\s?(?P<month>\d\d?)\.?\s+)?(?P<hour>\d\d?)[:.](?P<minute>\d\d)",
+    re.ASCII,
+)
+"""When it starts: 20:30, or 5.12. 20:30."""
+AHEAD: Final = timedelta(days=60)
+"""How far ahead that may be."""
 SIZES: Final = ("4", "6", "8", "12", "16", "20", "24", "32", "48", "64")
 DEAL_LIMITS: Final = ("1", "3", "5", "7", "9", "11")
 TURNS: Final[Mapping[str, int]] = {"15s": 15, "30s": 30, "60s": 60, "2m": 120, "5m": 300}
@@ -135,13 +140,20 @@ def with_choice(
             return terms._replace(starts_in=starts_in, starts_at=None)
 
 
-def with_clock(
-    account: Account, language: str, now: datetime, hour: int, minute: int
-) -> datetime | None:
-    """The next time that somebody's clock shows that; None where his clock is not known."""
-    zone = zone_of(Preferences.read(account.settings), account.language or language)
-    if not zone or hour > 23 or minute > 59:
-        return None
-    local = now.astimezone(ZoneInfo(zone))
-    at = local.replace(hour=hour, minute=minute, second=0, microsecond=0)
-    return at if at > local else at + timedelta(days=1)
+def next_at(clock: re.Match[str], zone: ZoneInfo, now: datetime) -> datetime | None:
+    """The next time that a clock shows what `CLOCK` has found; None where that is not soon."""
+    hour, minute, day, month = (
+        int(clock[name] or 0) for name in ("hour", "minute", "day", "month")
+    )
+    local = now.astimezone(zone)
+    for days in range(AHEAD.days + 1):
+        date = local.date() + timedelta(days=days)
+        if day and (date.day, date.month) != (day, month):
+            continue
+        try:
+            at = datetime.combine(date, time(hour, minute), zone)
+        except ValueError:
+            return None
+        if at > now:
+            return at
+    return None

@@ -224,9 +224,9 @@ def at_table(asker: Asker, message: str, opener: str) -> View:
     return _told(asker, voice.say(message, who=readable(opener) or voice.say("person-unnamed")))
 
 
-def told(asker: Asker, message: str) -> View:
+def told(asker: Asker, message: str, **args: str | int) -> View:
     """The message of that id, as a view."""
-    return _told(asker, _here(asker).say(message))
+    return _told(asker, _here(asker).say(message, **args))
 
 
 def told_privately(asker: Asker, message: str, link: str) -> View:

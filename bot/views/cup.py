@@ -15,11 +15,13 @@ from bot.views.scene import MACHINE, machine_name, time_of
 from bot.views.sentences import preset_name, speaking_of
 from bot.views.words import Voice, beside, quiet
 from engine.tournaments.due import BREAK, starts
-from engine.tournaments.field import field_of
-from engine.tournaments.tournament import Terms, Tournament
+from engine.tournaments.field import field_of, is_full
+from engine.tournaments.tournament import Entrant, Terms, Tournament
 
 _NAME: Final = 14
 _NEWLINE: Final = "\n"
+_TOLD: Final = 20
+"""So many of those who wait are named; with all of them it would be too long for a message."""
 _ALONE: Final = 6
 """So many who have no partner yet can be chosen by a button."""
 
@@ -148,10 +150,13 @@ def _signed_up(voice: Voice, shown: ShownCup) -> tuple[Paragraph, ...]:
     if tournament.rounds:
         return ()
     field = field_of(tournament)
-    playing = [one for one in field.entrants if one.account is not None]
+    odd = () if is_full(tournament) else tuple(map(Entrant, field.waiting))
+    waits = () if odd else field.waiting
+    playing = [one for one in (*field.entrants, *odd) if one.account is not None]
     count = voice.line("cup-signed-up", count=str(len(playing)), size=str(tournament.terms.size))
     if tournament.terms.pairs:
-        units = [field.entrants[i : i + 2] for i in range(0, len(field.entrants), 2)]
+        paired = field.entrants
+        units = [paired[i : i + 2] for i in range(0, len(paired), 2)] + [(one,) for one in odd]
         named = [
             " + ".join(person(voice, shown, one.account) for one in unit if one.account is not None)
             for unit in units
@@ -160,8 +165,9 @@ def _signed_up(voice: Voice, shown: ShownCup) -> tuple[Paragraph, ...]:
     else:
         told = ", ".join(person(voice, shown, one.account or "") for one in playing)
     lines = [told]
-    if field.waiting:
-        waiting = ", ".join(person(voice, shown, account) for account in field.waiting)
+    if waits:
+        waiting = ", ".join(person(voice, shown, account) for account in waits[:_TOLD])
+        waiting += f" … +{len(waits) - _TOLD}" if len(waits) > _TOLD else ""
         lines.append(voice.say("cup-waiting", who=waiting))
     found = lines_of(tuple(lines))
     return (Paragraph((*count.spans, Span(_NEWLINE), *found.spans)),)

@@ -1,6 +1,6 @@
 """A tournament while it is planned, page by page, and what its organiser can do with it later."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Final, NamedTuple
 
@@ -17,6 +17,9 @@ from engine.tournaments.tournament import Terms, Tournament, TournamentStatus
 
 NO_LEVEL: Final = "none"
 WHEN_FULL: Final = "full"
+_LIST: Final = 25
+"""So many of one choice can be shown everywhere."""
+_LISTS: Final = 4
 
 
 class DraftChoice(NamedTuple):
@@ -133,14 +136,19 @@ def organiser_view(voice: Voice, shown: ShownCup) -> View:
 def people_view(voice: Voice, shown: ShownCup) -> View:
     """Who can be thrown out."""
     tournament, code = shown.tournament, shown.tournament.code
-    options: Iterable[Alternative] = (
+    options = tuple(
         Alternative(person(voice, shown, account), b.text(b.ThrowOutButton(code, account)))
-        for account in _removable(tournament)
+        for account in _removable(tournament)[: _LISTS * _LIST]
     )
-    choice = Choice(voice.say("cup-throw-out"), tuple(options)[:25])
+    label = voice.say("cup-throw-out")
+    lists = [options[i : i + _LIST] for i in range(0, len(options), _LIST)]
+    choices = tuple(
+        Choice(label if len(lists) == 1 else f"{label} ({number})", one)
+        for number, one in enumerate(lists, 1)
+    )
     back = Button(voice.say("settings-back"), b.text(b.TournamentMenuButton(code)))
     blocks = (title_of(voice, shown), *quiet(voice.say("cup-throw-out-told")))
-    return View(blocks, buttons=(choice, (back,)), language=voice.language)
+    return View(blocks, buttons=(*choices, (back,)), language=voice.language)
 
 
 def _removable(tournament: Tournament) -> tuple[str, ...]:
@@ -151,8 +159,13 @@ def _removable(tournament: Tournament) -> tuple[str, ...]:
     return tuple(one for one in tournament.accounts if in_play(tournament, one))
 
 
-def sure_view(voice: Voice, shown: ShownCup, message: str, yes: b.BotButton) -> View:
+def sure_view(
+    voice: Voice, shown: ShownCup, message: str, yes: b.BotButton, no: b.BotButton
+) -> View:
     """Asks again before something that cannot be taken back."""
-    button = Button(voice.say(f"{message}-yes"), b.text(yes), Tone.DANGER)
+    row = (
+        Button(voice.say(f"{message}-yes"), b.text(yes), Tone.DANGER),
+        Button(voice.say(f"{message}-no"), b.text(no)),
+    )
     blocks = (title_of(voice, shown), lines_of((voice.say(message),)))
-    return View(blocks, buttons=((button,),), language=voice.language)
+    return View(blocks, buttons=(row,), language=voice.language)

@@ -18,7 +18,7 @@ from bot.views.cup_rounds import cancelled_view, round_name
 from bot.views.words import Voice
 from engine.rules.cards import SIDES
 from engine.tournaments.due import continues
-from engine.tournaments.field import state_of
+from engine.tournaments.field import field_of, is_full, state_of
 from engine.tournaments.tournament import EntrantState, RoundTable, TournamentStatus
 
 _Told = tuple[tuple[str, ...], tuple[Row, ...]]
@@ -64,17 +64,24 @@ def _told(voice: Voice, shown: ShownCup, place: int) -> _Told:
                 told.append(voice.say("cup-own-next", time=time, pause=break_told(voice)))
             else:
                 told.append(voice.say("cup-own-others-play"))
-            return tuple(told), (_leave(voice, shown),)
+            return (*told, _follow(voice, shown)), (_leave(voice, shown),)
         case state:
-            message = f"cup-own-{state.replace('_', '-')}"
-            return (voice.say(message),), ()
+            told = [voice.say(f"cup-own-{state.replace('_', '-')}")]
+            return (*told, *((_follow(voice, shown),) if tournament.live else ())), ()
+
+
+def _follow(voice: Voice, shown: ShownCup) -> str:
+    """How he sees in private what the others do."""
+    return voice.say("cup-own-follow", code=shown.tournament.code)
 
 
 def _signed_up(voice: Voice, shown: ShownCup, message: str, place: int) -> _Told:
     tournament, code = shown.tournament, shown.tournament.code
     own = tournament.entrants[place]
     lines = [voice.say(message), *terms_told(voice, tournament.terms), start_told(voice, shown)]
-    if tournament.terms.pairs:
+    if own.account in field_of(tournament).waiting and not is_full(tournament):
+        lines.append(voice.say("cup-own-odd"))
+    elif tournament.terms.pairs:
         names = dict(shown.names)
         partner = names.get(own.beside or "", "")
         lines.append(

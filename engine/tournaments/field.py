@@ -95,7 +95,7 @@ def state_of(tournament: Tournament, place: int) -> EntrantState:
     if entrant.left:
         return EntrantState.LEFT
     if not tournament.rounds:
-        waits = entrant.account in field_of(tournament).waiting
+        waits = entrant.account in field_of(tournament).waiting and is_full(tournament)
         return EntrantState.WAITING if waits else EntrantState.REGISTERED
     return _after_the_start(tournament, place)
 

@@ -75,7 +75,7 @@ async def test_a_tournament_from_the_announcement_to_the_cup(group: Group) -> No
     await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
     await settled(group)
     assert "Round 1 of 2" in told(group)
-    assert "🤖 AI 5" in told(group)
+    assert "🤖 Angel 2" in told(group)
     assert "begins!" in told(group, "Ana")
     await until_over(group, code)
     seen = told(group)
@@ -116,7 +116,7 @@ async def test_leaving_is_asked_again_and_is_for_good(group: Group) -> None:
     assert "You have left the tournament. An AI player plays on." in told(group, "Boris")
     again = await group.tap("Boris", sure, boris)
     assert again.text == "You are not playing in it any more."
-    assert "Boris 🤖" in told(group)
+    assert "🤖 Boris" in told(group)
     assert not group.find(b.SayCallButton, boris), "he has no hand any more"
 
 

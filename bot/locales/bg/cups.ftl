@@ -84,13 +84,14 @@ cup-cancelled-unused = Дълго никой не се записа, турни�
 
 # What somebody is told in private.
 
-cup-own-signed-up = Записа се.
+cup-own-signed-up = Записа се. Когато започне, картите ти идват тук.
 cup-own-soon = Скоро започва! Играеш тук, на лично.
 cup-own-waiting = Местата са заети, чакаш. Ако някой се отпише, влизаш.
 # $who (String)
 cup-own-beside = Партньор: { $who }
 cup-own-no-partner = Още нямаш партньор; ако никой не дойде, ще ти намерим.
-cup-own-left-out = Турнирът започна без теб: нямаше повече места.
+cup-own-odd = Засега си в повече: ако не дойде още някой, няма да играеш.
+cup-own-left-out = Турнирът започна без теб: нямаше повече места или играеше в друг.
 # $name (String)
 cup-own-round = { $name } започва!
 # $partner, $others (String)
@@ -99,6 +100,8 @@ cup-own-through = Продължаваш напред!
 # $time, $pause (String)
 cup-own-next = Новите двойки се теглят след почивка от { $pause }, в { $time }.
 cup-own-others-play = Другите още играят.
+# $code (String)
+cup-own-follow = Виж как върви: /tournament { $code }
 cup-own-eliminated = Отпадаш този път. Благодарим за играта!
 cup-own-runner-up = Игра на финала: второ място!
 cup-own-champion = Печелиш турнира! 🏆
@@ -109,7 +112,7 @@ cup-own-disqualified = Организаторът те извади от тур�
 
 # $kind (String)
 cup-draft-title = **Нов: { $kind }**
-cup-draft-words = Награда, условия и час се пишат: /tournament prize …, /tournament terms …, /tournament 20:30
+cup-draft-words = Награда, условия и час се пишат: /tournament prize …, /tournament terms …, /tournament 20:30 или 5.12. 20:30
 # $name (String)
 cup-draft-page = **{ $name }**
 cup-draft-kind = Вид
@@ -151,21 +154,26 @@ cup-throw-out = Изгони
 cup-throw-out-told = Преди началото не може да се запише пак; после AI играе вместо него.
 cup-cancel-sure = Наистина ли да отменя турнира? Започнатите маси спират.
 cup-cancel-sure-yes = Отмени го
+cup-cancel-sure-no = Не
 cup-leave-sure = Наистина ли напускаш? AI ще играе вместо теб, връщане в този турнир няма.
 cup-leave-sure-yes = Напускам завинаги
+cup-leave-sure-no = Оставам
 
 # Answers.
 
 answer-cup-signed-up = Записа се.
 answer-cup-waiting = Чакаш за място.
 answer-cup-withdrawn = Отписа се.
-answer-cup-left = Напусна турнира.
 answer-cup-open-private = Отвори личния ни чат и натисни Start: така се записваш. Там играеш.
 answer-cup-how = Напиши кода на турнир, например /tournament K7QRT, или /tournament new.
 answer-cup-enough = Вече организираш достатъчно турнири.
 answer-cup-none-planned = Не планираш турнир. Започни с /tournament new.
 answer-cup-changed = Променено.
 answer-cup-clock = Първо ми кажи на лично часовата си зона: /me clock Sofia. После например /tournament 20:30.
+# $count (Number)
+answer-cup-no-time = Няма такъв час в следващите { $count } дни. Напиши 20:30 или 5.12. 20:30.
+answer-cup-long = Най-много { $count } знака.
+answer-cup-plays-in-none = Сега не играеш в турнир. Преди началото се отписваш под съобщението му.
 cup-refused-not-allowed = Това може само организаторът.
 cup-refused-not-announced = Още не е обявен.
 cup-refused-begun = Вече започна.
@@ -178,7 +186,7 @@ cup-refused-vip-only = Този е само за VIP.
 cup-refused-busy = Играеш в друг турнир.
 cup-refused-no-partner = Някой те изпревари.
 cup-refused-too-many = Списъкът на чакащите е пълен.
-cup-refused-too-few = Играчите са твърде малко.
+cup-refused-too-few = Малко сте: трябват поне четирима или двама с AI.
 cup-refused-out = Вече не играеш в него.
 cup-refused-bad-terms = Така не става.
 cup-refused-already = Това вече е направено.
@@ -200,7 +208,7 @@ stats-cups-told = { $won } · { $finals }
 
 command-tournament = турнир: направи или се запиши
 command-cups = кой е печелил турнирите тук
-discord-option-tournament = код; new; prize ТЕКСТ; terms ТЕКСТ; или кога започва: 20:30
+discord-option-tournament = код; new; prize ТЕКСТ; terms ТЕКСТ; или кога започва: 20:30 или 5.12. 20:30
 
 # What a table of a tournament refuses.
 

@@ -84,13 +84,14 @@ cup-cancelled-unused = Nobody signed up for long, so the tournament was taken of
 
 # What somebody is told in private.
 
-cup-own-signed-up = You have signed up.
+cup-own-signed-up = You have signed up. When it begins, your cards come here.
 cup-own-soon = It begins soon! You play here, in private.
 cup-own-waiting = All chairs are taken, you are on the waiting list. If somebody signs off, you move up.
 # $who (String)
 cup-own-beside = Your partner: { $who }
 cup-own-no-partner = You have no partner yet; if nobody comes, you get one.
-cup-own-left-out = The tournament has begun without you: there was no chair left.
+cup-own-odd = So far you are one too many: if nobody else comes, you do not play.
+cup-own-left-out = The tournament has begun without you: there was no chair left, or you were playing in another one.
 # $name (String)
 cup-own-round = { $name } begins!
 # $partner, $others (String)
@@ -99,6 +100,8 @@ cup-own-through = You are through!
 # $time, $pause (String)
 cup-own-next = New pairs are drawn after a break of { $pause }, at { $time }.
 cup-own-others-play = The others are still playing.
+# $code (String)
+cup-own-follow = See how it goes: /tournament { $code }
 cup-own-eliminated = You are out this time. Thanks for playing!
 cup-own-runner-up = You were in the final: second place!
 cup-own-champion = You have won the tournament! 🏆
@@ -109,7 +112,7 @@ cup-own-disqualified = The organiser has taken you out of the tournament. An AI 
 
 # $kind (String)
 cup-draft-title = **New: { $kind }**
-cup-draft-words = Prize, terms and time can be written: /tournament prize …, /tournament terms …, /tournament 20:30
+cup-draft-words = Prize, terms and time can be written: /tournament prize …, /tournament terms …, /tournament 20:30 or 5.12. 20:30
 # $name (String)
 cup-draft-page = **{ $name }**
 cup-draft-kind = Kind
@@ -151,21 +154,26 @@ cup-throw-out = Throw out
 cup-throw-out-told = Before the start he cannot sign up again; later an AI player plays on for him.
 cup-cancel-sure = Really call the tournament off? What is being played ends.
 cup-cancel-sure-yes = Call it off
+cup-cancel-sure-no = Keep it
 cup-leave-sure = Really leave? An AI player plays on for you, and there is no way back into this tournament.
 cup-leave-sure-yes = Leave for good
+cup-leave-sure-no = Stay
 
 # Answers.
 
 answer-cup-signed-up = You have signed up.
 answer-cup-waiting = You are on the waiting list.
 answer-cup-withdrawn = You have signed off.
-answer-cup-left = You have left the tournament.
 answer-cup-open-private = Open our private chat and press Start: then you have signed up. You play there.
 answer-cup-how = Write the code of a tournament, for example /tournament K7QRT, or /tournament new.
 answer-cup-enough = You organise enough tournaments already.
 answer-cup-none-planned = You plan no tournament. Begin with /tournament new.
 answer-cup-changed = Changed.
 answer-cup-clock = Tell me your time zone first, in private: /me clock Sofia. Then such as /tournament 20:30.
+# $count (Number)
+answer-cup-no-time = That is no time within the next { $count } days. Write 20:30, or 5.12. 20:30.
+answer-cup-long = At most { $count } characters.
+answer-cup-plays-in-none = You play in no tournament now. Before it begins, sign off below its message.
 cup-refused-not-allowed = Only its organiser can do that.
 cup-refused-not-announced = It is not announced yet.
 cup-refused-begun = It has begun already.
@@ -178,7 +186,7 @@ cup-refused-vip-only = This one is for VIPs only.
 cup-refused-busy = You are playing in another tournament.
 cup-refused-no-partner = Somebody else was quicker.
 cup-refused-too-many = The waiting list is full.
-cup-refused-too-few = There are too few players.
+cup-refused-too-few = There are too few: at least four people, or two and AI players.
 cup-refused-out = You are not playing in it any more.
 cup-refused-bad-terms = That does not fit together.
 cup-refused-already = That is done already.
@@ -200,7 +208,7 @@ stats-cups-told = { $won } · { $finals }
 
 command-tournament = play a tournament, or sign up for one
 command-cups = who has won the tournaments here
-discord-option-tournament = its code; new; prize TEXT; terms TEXT; or when it starts: 20:30
+discord-option-tournament = its code; new; prize TEXT; terms TEXT; or when it starts: 20:30 or 5.12. 20:30
 
 # What a table of a tournament refuses.
 

@@ -89,13 +89,14 @@ cup-cancelled-unused = Dugo se nitko nije prijavio, turnir je skinut.
 
 # What somebody is told in private.
 
-cup-own-signed-up = Prijava je primljena.
+cup-own-signed-up = Prijava je primljena. Kad počne, karte ti stižu ovamo.
 cup-own-soon = Uskoro počinje! Igraš ovdje, privatno.
 cup-own-waiting = Sva su mjesta zauzeta, na listi si čekanja. Ako se netko odjavi, ulaziš.
 # $who (String)
 cup-own-beside = Partner: { $who }
 cup-own-no-partner = Još nemaš partnera; ako nitko ne dođe, dobit ćeš ga.
-cup-own-left-out = Turnir je počeo bez tebe: nije bilo više mjesta.
+cup-own-odd = Zasad si jedan viška: ako se nitko više ne prijavi, ne igraš.
+cup-own-left-out = Turnir je počeo bez tebe: nije bilo više mjesta ili igraš na drugom.
 # $name (String)
 cup-own-round = { $name } počinje!
 # $partner, $others (String)
@@ -104,6 +105,8 @@ cup-own-through = Ideš dalje!
 # $time, $pause (String)
 cup-own-next = Novi parovi izvlače se nakon stanke od { $pause }, u { $time }.
 cup-own-others-play = Ostali još igraju.
+# $code (String)
+cup-own-follow = Pogledaj kako ide: /tournament { $code }
 cup-own-eliminated = Ovaj put ispadaš. Hvala na igri!
 cup-own-runner-up = Finale: drugo mjesto!
 cup-own-champion = Pobjeda na turniru! 🏆
@@ -114,7 +117,7 @@ cup-own-disqualified = Organizator te izbacio s turnira. AI igra dalje.
 
 # $kind (String)
 cup-draft-title = **Novo: { $kind }**
-cup-draft-words = Nagrada, uvjeti i vrijeme se pišu: /tournament prize …, /tournament terms …, /tournament 20:30
+cup-draft-words = Nagrada, uvjeti i vrijeme se pišu: /tournament prize …, /tournament terms …, /tournament 20:30 ili 5.12. 20:30
 # $name (String)
 cup-draft-page = **{ $name }**
 cup-draft-kind = Vrsta
@@ -156,21 +159,26 @@ cup-throw-out = Izbaci
 cup-throw-out-told = Prije početka ne može se ponovno prijaviti; poslije za njega igra AI.
 cup-cancel-sure = Stvarno otkazati turnir? Što se igra, prekida se.
 cup-cancel-sure-yes = Otkaži ga
+cup-cancel-sure-no = Ne
 cup-leave-sure = Stvarno odlaziš? AI igra dalje za tebe, a povratka na ovaj turnir nema.
 cup-leave-sure-yes = Odlazim zauvijek
+cup-leave-sure-no = Ostajem
 
 # Answers.
 
 answer-cup-signed-up = Prijava je primljena.
 answer-cup-waiting = Na listi si čekanja.
 answer-cup-withdrawn = Odjava je primljena.
-answer-cup-left = Turnir si napustio.
 answer-cup-open-private = Otvori naš privatni chat i pritisni Start: tada si prijavljen. Tamo igraš.
 answer-cup-how = Napiši kod turnira, na primjer /tournament K7QRT, ili /tournament new.
 answer-cup-enough = Već organiziraš dovoljno turnira.
 answer-cup-none-planned = Ne planiraš nijedan turnir. Počni s /tournament new.
 answer-cup-changed = Promijenjeno.
 answer-cup-clock = Prvo mi u privatnom chatu reci svoju vremensku zonu: /me clock Zagreb. Onda na primjer /tournament 20:30.
+# $count (Number)
+answer-cup-no-time = Tog vremena nema u sljedećih { $count } dana. Napiši 20:30 ili 5.12. 20:30.
+answer-cup-long = Najviše { $count } znakova.
+answer-cup-plays-in-none = Sada ne igraš na turniru. Prije početka odjavljuješ se ispod njegove poruke.
 cup-refused-not-allowed = To može samo organizator.
 cup-refused-not-announced = Još nije objavljen.
 cup-refused-begun = Već je počeo.
@@ -183,7 +191,7 @@ cup-refused-vip-only = Ovaj je samo za VIP.
 cup-refused-busy = Igraš na drugom turniru.
 cup-refused-no-partner = Netko je bio brži.
 cup-refused-too-many = Lista čekanja je puna.
-cup-refused-too-few = Premalo je igrača.
+cup-refused-too-few = Premalo vas je: treba barem četvero ili dvoje uz AI.
 cup-refused-out = Više ne igraš na njemu.
 cup-refused-bad-terms = To ne ide zajedno.
 cup-refused-already = To je već učinjeno.
@@ -205,7 +213,7 @@ stats-cups-told = { $won } · { $finals }
 
 command-tournament = turnir: napravi ga ili se prijavi
 command-cups = tko je pobjeđivao na turnirima ovdje
-discord-option-tournament = kod; new; prize TEKST; terms TEKST; ili kada počinje: 20:30
+discord-option-tournament = kod; new; prize TEKST; terms TEKST; ili kada počinje: 20:30 ili 5.12. 20:30
 
 # What a table of a tournament refuses.
 
