@@ -1,5 +1,7 @@
 """The rounds of a tournament: a living message with all tables, and what each has come to."""
 
+from typing import Final
+
 from adapters.views import Block, Celebration, Paragraph, Picture, Span, View
 from bot.pictures.bracket import DrawnPair, DrawnTableCard, bracket_picture
 from bot.pictures.sheet import SheetHead
@@ -18,6 +20,8 @@ from engine.rules.cards import SIDES
 from engine.rules.tournament import bracket
 from engine.tournaments.due import continues
 from engine.tournaments.tournament import RoundTable, TournamentStatus
+
+_NBSP: Final = "\u00a0"
 
 
 def round_view(voice: Voice, shown: ShownCup, number: int) -> View:
@@ -53,7 +57,7 @@ def round_name(voice: Voice, shown: ShownCup, number: int) -> str:
 def _table_line(voice: Voice, shown: ShownCup, table: RoundTable, index: int) -> tuple[Span, ...]:
     score = shown.scores.get(table.id)
     totals = table.totals or (score.totals if score is not None else ())
-    told = " : ".join(map(str, totals)) if totals else "–"
+    told = f"{_NBSP}:{_NBSP}".join(map(str, totals)) if totals else "–"
     first, second = (pair(voice, shown, table.side(side)) for side in SIDES[:2])
     marks = ["✓ " if table.winner == side else "" for side in SIDES[:2]]
     spans = [
