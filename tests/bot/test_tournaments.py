@@ -237,3 +237,14 @@ async def test_a_round_keeps_its_result_where_the_next_one_does_not_come(group: 
     await settled(group)
     assert "Round 1 of 2 is over." in told(group)
     assert "called off by its organiser" in words(group.messenger.views(group.place)[-1])
+
+
+async def test_one_of_ones_own_begins_as_this_group_plays(group: Group) -> None:
+    group.admins = ("Ana",)
+    await group.say("Ana", "/settings")
+    await group.tap("Ana", b.text(b.ChangeRulesButton(b.HERE, "bela_hr")))
+    code = await planned(group, ("kind", "custom"))
+    found = await group.app.director.by_code(code)
+    assert found is not None
+    assert (found.terms.preset, found.terms.rules.deal_limit) == ("bela_hr", 7)
+    assert "bela" in told(group).lower()
