@@ -33,8 +33,8 @@ class PromoDesk:
         """Do what is wished; raises `BadWish`, `RefusedByPromo`.
 
         announce: ``NAME; START; END; PRIZE; PRIZE``, and perhaps ``by wins`` and ``vip only``;
-        move: ``START; END``; cancel: a reason; out: ``PERSON REASON``; exclude: ``PERSON``. Times
-        are ``2026-12-01 20:00`` in UTC, a prize is ``500``, ``500 vip 30`` or ``vip 7``, a person
+        move: ``START; END`` or ``END``; cancel: a reason; out: ``PERSON REASON``; exclude:
+        ``PERSON``. Times are ``2026-12-01 20:00`` in UTC, a prize is ``500``, ``500 vip 30`` or ``vip 7``, a person
         ``telegram:12345`` or the id of an account, or `about`.
         """
         if wish == "announce":
@@ -42,7 +42,7 @@ class PromoDesk:
         promo = await self._open()
         match wish:
             case "move":
-                since, until = _two(rest)
+                since, until = _two(rest, promo.terms.starts_at)
                 return await self._journal.ask(promo.id, c.MovePromo(by, since, until))
             case "confirm":
                 return await self._journal.confirm(promo.id, by)
@@ -50,6 +50,8 @@ class PromoDesk:
                 return await self._journal.ask(promo.id, c.CancelPromo(by, rest))
             case "out":
                 account, reason = await self._person(rest, about)
+                if not reason.strip():
+                    raise BadWish("answer-promo-why")
                 return await self._journal.ask(promo.id, c.Disqualify(account, by, reason))
             case "exclude":
                 account, _ = await self._person(rest, about)
@@ -112,6 +114,7 @@ def _moment(written: str) -> datetime:
         raise BadWish("answer-promo-how") from None
 
 
-def _two(written: str) -> tuple[datetime, datetime]:
-    since, _, until = written.partition(";")
-    return _moment(since), _moment(until)
+def _two(written: str, since: datetime) -> tuple[datetime, datetime]:
+    """Both times of a period, or its end alone."""
+    start, both, end = written.partition(";")
+    return (_moment(start), _moment(end)) if both else (since, _moment(written))

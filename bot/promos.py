@@ -10,7 +10,7 @@ from adapters.screen import Screen
 from adapters.views import View
 from bot.people.directory import Directory
 from bot.scenes import CurrentPromo, Scenes
-from bot.views.promo import reminder_view, winner_view
+from bot.views.promo import reminder_view, winner_view, withdrawn_view
 from bot.views.words import Voice, Words
 from engine.directing.promos import PromoJournal
 from engine.host.clock import ServedTime
@@ -95,6 +95,17 @@ class Promos:
         await self.refresh()
         for award in promo.awards:
             await self._tell(award.account, promo)
+
+    async def cancelled(self, promo: Promo) -> None:
+        """Tell those who were told what they had won for now."""
+        await self.refresh()
+        if promo.terms.ends_at > promo.last_at:
+            return
+        for award in allotted(promo.terms.prizes, await self.journal.ranking(promo)):
+            place = await self._directory.private_place(award.account)
+            if place is not None:
+                voice = Voice(self._words, await self._scenes.language(place))
+                self._screen.say(place, withdrawn_view(voice, promo))
 
     async def _tell(self, account: str, promo: Promo) -> None:
         place = await self._directory.private_place(account)

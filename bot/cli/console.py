@@ -96,9 +96,9 @@ def _parser(console: Console) -> argparse.ArgumentParser:
 
 def _add_promo(parser: argparse.ArgumentParser, console: Console) -> None:
     wishes = ("list", "announce", "move", "confirm", "cancel", "out", "exclude")
-    parser.add_argument("wish", choices=wishes)
+    parser.add_argument("wish", choices=wishes, nargs="?", default=wishes[0])
     written = console.say("console-promo-written")
-    parser.add_argument("written", metavar="TEXT", nargs="?", default="", help=written)
+    parser.add_argument("written", metavar="TEXT", nargs="*", help=written)
 
 
 def _add_ratings(parser: argparse.ArgumentParser, console: Console) -> None:
@@ -147,7 +147,7 @@ async def _work(chosen: argparse.Namespace, settings: Settings, console: Console
                 return await see_to_promos(
                     settings.database_url,
                     chosen.wish,
-                    chosen.written,
+                    " ".join(chosen.written),
                     settings.terms_of_promos,
                     console.voice(),
                 )

@@ -15,24 +15,27 @@ from bot.views.words import Voice
 from engine.promos.commands import RefusedByPromo
 from engine.promos.promo import Promo, PromoStatus
 
+MOST_TOLD: Final = 2
+"""One may wait for its confirmation while people take part in the next one."""
 WISHES: Final = ("announce", "move", "confirm", "cancel", "out", "exclude")
 
 
 @command("promo", Menus(77), Argument("options", "discord-option-promo"))
 async def promo(context: Context) -> None:
-    """`/promo`: the period that runs, or the last one. Whoever runs the bot also opens one."""
+    """`/promo`: periods that are not over, or the last one. Whoever runs the bot opens one."""
     wish, _, rest = context.argument.partition(" ")
     if wish.lower() in WISHES:
         await _govern(context, wish.lower(), rest.strip())
         return
     house = context.house
     live = await house.promos.journal.live()
-    found = live[0] if live else await house.promos.journal.newest()
-    if found is None:
+    newest = None if live else await house.promos.journal.newest()
+    found = live[:MOST_TOLD] or ((newest,) if newest is not None else ())
+    if not found:
         context.reply(lambda asked: answers.told(asked, "answer-promo-none"))
-        return
-    shown = await _shown(context, found)
-    context.reply(lambda asked: _view(asked, shown))
+    for one in found:
+        shown = await _shown(context, one)
+        context.reply(partial(_view, shown=shown))
 
 
 async def _govern(context: Context, wish: str, rest: str) -> None:
@@ -58,6 +61,8 @@ async def _govern(context: Context, wish: str, rest: str) -> None:
         return
     if found.status is PromoStatus.FINAL:
         await house.promos.confirmed(found)
+    elif found.status is PromoStatus.CANCELLED:
+        await house.promos.cancelled(found)
     else:
         await house.promos.refresh()
     shown = await _shown(context, found)

@@ -147,6 +147,12 @@ def winner_view(voice: Voice, promo: Promo, prize: PromoPrize) -> View:
     return View((line,), language=voice.language, notify=True)
 
 
+def withdrawn_view(voice: Voice, promo: Promo) -> View:
+    """Nothing is won in a period that was cancelled after its winners were told."""
+    line = voice.line("promo-withdrawn", name=readable(promo.terms.name, 60))
+    return View((line,), language=voice.language, notify=True)
+
+
 def promo_line(voice: Voice, promo: Promo) -> str:
     """One line about a period, below what people look at anyway."""
     terms = promo.terms

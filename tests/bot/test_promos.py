@@ -42,9 +42,10 @@ def newest(group: Group, name: str) -> str:
     return words(group.messenger.views(group.private(name))[-1])
 
 
-async def announced(group: Group, start: str = "2040-01-01 00:02") -> None:
+async def announced(
+    group: Group, start: str = "2040-01-01 00:02", until: str = "2040-01-01 00:04"
+) -> None:
     ana = group.private("Ana")
-    until = "2040-01-01 00:04"
     wish = f"/promo announce Winter; {start}; {until}; 500 vip 30; 200; vip 7"
     await group.say("Ana", wish, ana)
 
@@ -88,10 +89,12 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
         )
         assert "Dora" not in group.messenger.text(group.place), "she has not joined"
         await asyncio.sleep(120)
-        assert "you are on place 1, for 500 chips" in newest(group, "Boris")
+        assert "place 1 and 500 chips" in newest(group, "Boris")
         ana = group.private("Ana")
         await asyncio.sleep(60)
         assert "Confirm the ranking by" in newest(group, "Ana")
+        await group.say("Ana", "/promo out test:Boris", ana)
+        assert "Say why" in newest(group, "Ana")
         await group.say("Ana", "/promo out test:Boris two accounts", ana)
         await group.say("Ana", "/promo confirm", ana)
         assert "place 1! You have won: 500 chips · VIP for 30 days" in newest(group, "Vera")
@@ -118,6 +121,21 @@ async def test_a_moved_and_a_cancelled_period(tmp_path: Path) -> None:
         assert "It was cancelled." in newest(group, "Ana")
         answer = await group.tap("Vera", b.text(join), group.private("Vera"))
         assert answer.text == "One cannot take part any more."
+        await announced(group)
+        await group.say("Ana", "/promo move 2040-01-01 00:03", ana)
+        assert "From 00:02 UTC (1.1.) to 00:03 UTC (1.1.)." in newest(group, "Ana")
+        await group.say("Boris", "/promo", group.private("Boris"))
+        join = group.find(b.JoinPromoButton, group.private("Boris"))[-1]
+        await group.tap("Boris", b.text(join), group.private("Boris"))
+        await asyncio.sleep(130)
+        await scored(group, "Boris", 151, 1)
+        await asyncio.sleep(90)
+        assert "place 1 and 500 chips" in newest(group, "Boris")
+        await announced(group, "2041-01-01 00:00", "2041-01-02 00:00")
+        await group.say("Vera", "/promo", group.private("Vera"))
+        assert private(group, "Vera").count("🎁 Winter") == 2
+        await group.say("Ana", "/promo cancel another fault", ana)
+        assert newest(group, "Boris") == "Winter was cancelled, so nothing is won in it."
         await group.say("Ana", "/promo announce nonsense", ana)
         assert "Write: announce NAME" in newest(group, "Ana")
 

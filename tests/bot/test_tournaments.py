@@ -1,13 +1,18 @@
 """Tournaments as people see them: planned by buttons, signed up for, watched in the group."""
 
 import asyncio
+import re
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 from bot import buttons as b
+from bot.tournaments.drafting import CLOCK, next_at
 from engine.tournaments.tournament import TournamentStatus
 from tests.bot.messenger import Group, Messenger, running, words
 
+_AI = re.compile(r"🤖 \w+(?: \d+)?")
 PEOPLE = ("Ana", "Boris", "Vera", "Georgi", "Dora", "Emil", "Filip", "Gala")
 
 
@@ -109,11 +114,13 @@ async def test_leaving_is_asked_again_and_is_for_good(group: Group) -> None:
     boris = group.private("Boris")
     await group.say("Boris", "/leave", boris)
     assert "no way back" in told(group, "Boris")
+    (stay,) = group.find(b.StayInTournamentButton, boris)
+    assert not (await group.tap("Boris", b.text(stay), boris)).refused
     sure = b.text(b.LeaveTournamentButton(code, sure=True))
     await group.tap("Boris", sure, boris)
     await settled(group)
     await asyncio.sleep(5)
-    assert "You have left the tournament. An AI player plays on." in told(group, "Boris")
+    assert told(group, "Boris").count("You have left the tournament.") == 1
     again = await group.tap("Boris", sure, boris)
     assert again.text == "You are not playing in it any more."
     assert "🤖 Boris" in told(group)
@@ -129,6 +136,7 @@ async def test_what_was_called_off_says_so_everywhere(group: Group) -> None:
     assert "Signed up: 2 of 16" in told(other)
     await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=False)))
     assert "Really call the tournament off?" in told(group)
+    assert group.find(b.TournamentMenuButton)[-1].code == code, "there is a way back"
     await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
     await settled(group)
     for where in (told(group), told(other), told(group, "Boris")):
@@ -248,3 +256,55 @@ async def test_one_of_ones_own_begins_as_this_group_plays(group: Group) -> None:
     assert found is not None
     assert (found.terms.preset, found.terms.rules.deal_limit) == ("bela_hr", 7)
     assert "bela" in told(group).lower()
+
+
+def test_a_start_may_have_a_date() -> None:
+    zone, now = ZoneInfo("Europe/Zagreb"), datetime(2026, 11, 23, 19, 0, tzinfo=UTC)
+
+    def at(written: str) -> str:
+        found = CLOCK.fullmatch(written)
+        start = next_at(found, zone, now) if found is not None else None
+        return f"{start.astimezone(UTC):%d.%m. %H:%M}" if start is not None else ""
+
+    assert [at("20:30"), at("20.00"), at("5.12. 20:30"), at("5. 12 9:05")] == [
+        "23.11. 19:30",
+        "24.11. 19:00",
+        "05.12. 19:30",
+        "05.12. 08:05",
+    ]
+    assert [at(one) for one in ("25:00", "31.11. 20:00", "22.11. 20:00", "1.5. 20:00")] == [""] * 4
+
+
+async def test_an_odd_one_knows_that_he_is(group: Group) -> None:
+    """Nobody is told that all chairs are taken while there are some."""
+    code = await planned(group, *SHORT, ("level", "none"), ("pairs", "fixed"))
+    await signed_up(group, code, "Ana")
+    assert "So far you are one too many" in told(group, "Ana")
+    beside = group.find(b.SignUpBesideButton)[-1]
+    await group.start("Boris")
+    await group.tap("Boris", b.text(beside))
+    await signed_up(group, code, "Vera")
+    assert "Signed up: 3 of 8\nAna + Boris, Vera" in told(group)
+    assert "Your partner: Boris" in told(group, "Ana")
+    assert "So far you are one too many" in told(group, "Vera")
+    refused = await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    assert refused.text == "There are too few: at least four people, or two and AI players."
+
+
+async def test_an_ai_has_one_name_at_its_table_and_in_the_bracket(group: Group) -> None:
+    code = await planned(group, *SHORT, ("size", "16"))
+    await signed_up(group, code, *PEOPLE[:3])
+    await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    await asyncio.sleep(40)
+    await settled(group)
+    bracket = _AI.findall(told(group))
+    assert sorted(bracket) == sorted({*bracket}), "everybody can be told from the others"
+    assert len(bracket) == 13
+    at_tables = 0
+    for name in PEOPLE[:3]:
+        texts = [words(view) for view in group.messenger.views(group.private(name))]
+        (own,) = [text for text in texts if "begins!" in text]
+        at_table = {ai for text in texts if text != own for ai in _AI.findall(text)}
+        assert at_table <= set(_AI.findall(own))
+        at_tables += len(at_table)
+    assert at_tables

@@ -7,7 +7,7 @@ promo-provisional = Свърши в { $until }. Класирането е вре
 promo-final = Свърши в { $until }. Класирането е окончателно.
 promo-cancelled = Отменен е.
 promo-by-points = Брои се какво пише отборът ти на турнирните маси.
-promo-by-margin = Брои се какво пише отборът ти на турнирните маси, без точките на противника.
+promo-by-margin = Брои се какво пише отборът ти на турнирните маси, минус точките на противника.
 promo-by-wins = Броят се спечелените турнирни маси.
 promo-deadline = Потвърждава се до { $time }.
 # $count (Number)
@@ -37,6 +37,7 @@ promo-remind = **{ $name }** свърши. Потвърди класиранет
 # $place, $prize (String)
 promo-won = **{ $name }**: { $place }. място! Печелиш: { $prize }
 promo-won-provisional = **{ $name }**: { $place }. място и { $prize }, щом класирането се потвърди.
+promo-withdrawn = **{ $name }** е отменен, награди няма.
 promo-line = 🎁 { $name }: до { $time } · /promo
 promo-line-soon = 🎁 { $name }: от { $time } · /promo
 promo-refused-bad-terms = Така не може да се обещае.
@@ -51,7 +52,8 @@ answer-promo-out = Не можеш да участваш.
 answer-promo-joined = Участваш. Успех!
 answer-promo-not-yours = Това може само който поддържа бота.
 answer-promo-nobody = Никой тук не е познат така. Напиши telegram:12345 или номера на акаунта.
-answer-promo-how = Напиши: announce ИМЕ; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – часовете са по UTC, първата награда е първа. Може и: by wins; vip only. После: move НАЧАЛО; КРАЙ · confirm · cancel ЗАЩО · out КОЙ ЗАЩО · exclude КОЙ
+answer-promo-why = Кажи и защо: /promo out КОЙ ЗАЩО
+answer-promo-how = Напиши: announce ИМЕ; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – часовете са по UTC, първата награда е първа. Може и: by wins; vip only. После: move [НАЧАЛО;] КРАЙ · confirm · cancel ЗАЩО · out КОЙ ЗАЩО · exclude КОЙ
 
 command-promo = промо периодът и класирането му
 discord-option-promo = за който поддържа бота

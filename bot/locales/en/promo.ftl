@@ -36,7 +36,8 @@ promo-accept = I accept and take part
 promo-remind = **{ $name }** is over. Confirm the ranking by { $time }: /promo confirm
 # $place, $prize (String)
 promo-won = **{ $name }**: place { $place }! You have won: { $prize }
-promo-won-provisional = **{ $name }**: you are on place { $place }, for { $prize }, until the ranking is confirmed.
+promo-won-provisional = **{ $name }**: place { $place } and { $prize }, once the ranking is confirmed.
+promo-withdrawn = **{ $name }** was cancelled, so nothing is won in it.
 promo-line = 🎁 { $name }: until { $time } · /promo
 promo-line-soon = 🎁 { $name }: from { $time } · /promo
 promo-refused-bad-terms = That cannot be promised so.
@@ -51,7 +52,8 @@ answer-promo-out = You cannot take part.
 answer-promo-joined = You take part. Good luck!
 answer-promo-not-yours = Only whoever runs the bot can do that.
 answer-promo-nobody = Nobody is known by that name here. Write telegram:12345 or the id of the account.
-answer-promo-how = Write: announce NAME; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – times in UTC, the first prize first. Perhaps also: by wins; vip only. Then: move START; END · confirm · cancel WHY · out PERSON WHY · exclude PERSON
+answer-promo-why = Say why, too: /promo out PERSON WHY
+answer-promo-how = Write: announce NAME; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – times in UTC, the first prize first. Perhaps also: by wins; vip only. Then: move [START;] END · confirm · cancel WHY · out PERSON WHY · exclude PERSON
 
 command-promo = the promo period and its ranking
 discord-option-promo = for whoever runs the bot

@@ -7,7 +7,7 @@ promo-provisional = Završilo je u { $until }. Poredak je privremen dok se ne po
 promo-final = Završilo je u { $until }. Poredak je konačan.
 promo-cancelled = Otkazano je.
 promo-by-points = Broji se što tvoja strana upiše za turnirskim stolovima.
-promo-by-margin = Broji se što tvoja strana upiše za turnirskim stolovima, bez bodova protivnika.
+promo-by-margin = Broji se što tvoja strana upiše za turnirskim stolovima, umanjeno za bodove protivnika.
 promo-by-wins = Broje se dobiveni turnirski stolovi.
 promo-deadline = Potvrđuje se do { $time }.
 # $count (Number)
@@ -40,6 +40,7 @@ promo-remind = **{ $name }** je završilo. Potvrdi poredak do { $time }: /promo 
 # $place, $prize (String)
 promo-won = **{ $name }**: { $place }. mjesto! Nagrada: { $prize }
 promo-won-provisional = **{ $name }**: { $place }. mjesto i { $prize }, čim se poredak potvrdi.
+promo-withdrawn = **{ $name }** je otkazano, nagrada nema.
 promo-line = 🎁 { $name }: do { $time } · /promo
 promo-line-soon = 🎁 { $name }: od { $time } · /promo
 promo-refused-bad-terms = Tako se ne može obećati.
@@ -54,7 +55,8 @@ answer-promo-out = Ne možeš sudjelovati.
 answer-promo-joined = Sudjeluješ. Sretno!
 answer-promo-not-yours = To može samo tko vodi bota.
 answer-promo-nobody = Nitko ovdje nije poznat tako. Napiši telegram:12345 ili broj računa.
-answer-promo-how = Napiši: announce IME; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – vrijeme je UTC, prva nagrada prva. Može i: by wins; vip only. Zatim: move POČETAK; KRAJ · confirm · cancel ZAŠTO · out TKO ZAŠTO · exclude TKO
+answer-promo-why = Reci i zašto: /promo out TKO ZAŠTO
+answer-promo-how = Napiši: announce IME; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – vrijeme je UTC, prva nagrada prva. Može i: by wins; vip only. Zatim: move [POČETAK;] KRAJ · confirm · cancel ZAŠTO · out TKO ZAŠTO · exclude TKO
 
 command-promo = promo razdoblje i njegov poredak
 discord-option-promo = za onoga tko vodi bota

@@ -12,7 +12,7 @@ ACCOUNT = "INSERT INTO accounts VALUES ('A', 'Ана', 'bg', 1, 1, '{}', NULL, N
 
 
 def test_a_period_is_announced_moved_and_cancelled(terminal: Terminal) -> None:
-    assert terminal.ask("promo", "list") == (1, "", "There is no promo period.\n")
+    assert terminal.ask("promo") == (1, "", "There is no promo period.\n")
     code, out, _ = terminal.ask("promo", "announce", WINTER)
     assert (code, out.splitlines()) == (
         0,
@@ -30,7 +30,7 @@ def test_a_period_is_announced_moved_and_cancelled(terminal: Terminal) -> None:
     with closing(sqlite3.connect(terminal.folder / "belotbot.sqlite3")) as connection:
         connection.execute(ACCOUNT)
         connection.commit()
-    code, out, _ = terminal.ask("promo", "out", "A two accounts")
+    code, out, _ = terminal.ask("promo", "out", "A", "two", "accounts")
     assert out.splitlines()[-1].startswith("✗\tA\t")
     assert out.splitlines()[-1].endswith("\ttwo accounts")
     assert "cancelled" in terminal.ask("promo", "cancel", "a fault")[1]
