@@ -34,8 +34,8 @@ class PromoDesk:
 
         announce: ``NAME; START; END; PRIZE; PRIZE``, and perhaps ``by wins`` and ``vip only``;
         move: ``START; END`` or ``END``; cancel: a reason; out: ``PERSON REASON``; exclude:
-        ``PERSON``. Times are ``2026-12-01 20:00`` in UTC, a prize is ``500``, ``500 vip 30`` or ``vip 7``, a person
-        ``telegram:12345`` or the id of an account, or `about`.
+        ``PERSON``. Times are ``2026-12-01 20:00`` in UTC, a prize is ``500``, ``500 vip 30`` or
+        ``vip 7``, a person ``telegram:12345`` or the id of an account, or `about`.
         """
         if wish == "announce":
             return await self._journal.announce(c.AnnouncePromo(by, self._read_terms(rest)))

@@ -70,9 +70,18 @@ def pair(voice: Voice, shown: ShownCup, places: tuple[int, ...]) -> str:
 
 def clock_told(voice: Voice, zones: Mapping[str, str], moment: datetime) -> str:
     """A moment by the clock of those who speak the language."""
-    zone = zones.get(voice.language, "")
-    local = moment.astimezone(ZoneInfo(zone) if zone else UTC)
+    local = _local(voice, zones, moment)
     return voice.say("cup-time", clock=f"{local:%H:%M}", day=str(local.day), month=str(local.month))
+
+
+def soon_told(voice: Voice, zones: Mapping[str, str], moment: datetime) -> str:
+    """The same without the day, for what comes in a few minutes."""
+    return voice.say("cup-time-soon", clock=f"{_local(voice, zones, moment):%H:%M}")
+
+
+def _local(voice: Voice, zones: Mapping[str, str], moment: datetime) -> datetime:
+    zone = zones.get(voice.language, "")
+    return moment.astimezone(ZoneInfo(zone) if zone else UTC)
 
 
 def kind_name(voice: Voice, terms: Terms) -> str:

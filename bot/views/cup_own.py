@@ -7,9 +7,9 @@ from bot import buttons as b
 from bot.views.cup import (
     ShownCup,
     break_told,
-    clock_told,
     lines_of,
     pair,
+    soon_told,
     start_told,
     terms_told,
     title_of,
@@ -60,7 +60,7 @@ def _told(voice: Voice, shown: ShownCup, place: int) -> _Told:
             again = continues(tournament)
             told = [voice.say("cup-own-through")]
             if again is not None:
-                time = clock_told(voice, shown.zones, again)
+                time = soon_told(voice, shown.zones, again)
                 told.append(voice.say("cup-own-next", time=time, pause=break_told(voice)))
             else:
                 told.append(voice.say("cup-own-others-play"))

@@ -7,12 +7,12 @@ from bot.pictures.bracket import DrawnPair, DrawnTableCard, bracket_picture
 from bot.pictures.sheet import SheetHead
 from bot.views.cup import (
     ShownCup,
-    clock_told,
     entrant,
     kind_name,
     lines_of,
     menu_row,
     pair,
+    soon_told,
     title_of,
 )
 from bot.views.words import Voice, beside, quiet
@@ -84,7 +84,7 @@ def result_view(voice: Voice, shown: ShownCup, number: int) -> View:
     lines = [voice.say("cup-through", who=through)]
     again = continues(tournament)
     if again is not None and number == len(tournament.rounds):
-        lines.append(voice.say("cup-next", time=clock_told(voice, shown.zones, again)))
+        lines.append(voice.say("cup-next", time=soon_told(voice, shown.zones, again)))
     over = voice.line("cup-round-over", name=round_name(voice, shown, number))
     blocks = (title_of(voice, shown), over, lines_of(tuple(lines)))
     return View(blocks, _drawn(voice, shown, number), language=voice.language)

@@ -34,6 +34,8 @@ cup-starts-soon = Пълно е, започва до минута.
 cup-starts-in = Започва { $time } след обявяването.
 # $clock (String); $day, $month (String)
 cup-time = { $clock } ({ $day }.{ $month }.)
+# $clock (String)
+cup-time-soon = { $clock }
 cup-begun = Започна.
 cup-cancelled = Отменен е.
 # $count, $size (String)

@@ -34,6 +34,8 @@ cup-starts-soon = It is full and starts within a minute.
 cup-starts-in = Starts { $time } after it is announced.
 # $clock (String); $day, $month (String)
 cup-time = { $clock } UTC ({ $day }.{ $month }.)
+# $clock (String)
+cup-time-soon = { $clock } UTC
 cup-begun = It has begun.
 cup-cancelled = It was called off.
 # $count, $size (String)

@@ -39,6 +39,8 @@ cup-starts-soon = Pun je i počinje za manje od minute.
 cup-starts-in = Počinje { $time } nakon objave.
 # $clock (String); $day, $month (String)
 cup-time = { $clock } ({ $day }.{ $month }.)
+# $clock (String)
+cup-time-soon = { $clock }
 cup-begun = Počeo je.
 cup-cancelled = Otkazan je.
 # $count, $size (String)
