@@ -1,5 +1,6 @@
 """`/promo`: the promo period, who is ahead; and what whoever runs the bot does about it."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -80,7 +81,9 @@ async def join(context: Context, pressed: b.JoinPromoButton) -> Answer:
     if found.terms.vip and await house.promos.journal.vip_until(own) is None:
         return answers.refused(context, "cup-refused-vip-only")
     new = await house.promos.journal.enter(found.id, own)
-    return answers.confirmed(context, "answer-promo-joined" if new else "promo-takes-part")
+    shown = await _shown(context, found)
+    told = answers.confirmed(context, "answer-promo-joined" if new else "promo-takes-part")
+    return replace(told, view=context.view(partial(_view, shown=shown)))
 
 
 async def terms(context: Context, pressed: b.PromoTermsButton) -> Answer:

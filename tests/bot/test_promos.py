@@ -75,6 +75,7 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
             join = b.text(b.JoinPromoButton(read.promo))
             answer = await group.tap(name, join, group.private(name))
             assert answer.text == "You take part. Good luck!"
+            assert "You take part." in private(group, name)
             answer = await group.tap(name, join, group.private(name))
             assert answer.text == "You take part."
         await asyncio.sleep(150)
