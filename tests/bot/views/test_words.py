@@ -62,7 +62,9 @@ COMPOSED |= {
     "cup-partners-drawn",
     "cup-partners-fixed",
     "cup-cancel-sure-yes",
+    "cup-cancel-sure-no",
     "cup-leave-sure-yes",
+    "cup-leave-sure-no",
 }
 COMPOSED |= {"cup-guests-all", "cup-guests-vips"}
 COMPOSED |= {f"promo-{status}" for status in PromoStatus}
