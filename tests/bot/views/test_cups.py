@@ -6,8 +6,8 @@ import pytest
 
 from adapters.views import Choice
 from bot import buttons as b
-from bot.tournaments.drafting import drafted_terms
 from bot.pictures.decks import Deck
+from bot.tournaments.drafting import drafted_terms
 from bot.views.counts import Drawing
 from bot.views.cup import ShownCup, announced_view
 from bot.views.cup_menu import people_view
