@@ -292,6 +292,8 @@ async def withdraw(context: Context, pressed: b.WithdrawButton) -> Answer:
     if found is None:
         return answers.refused(context, "cup-refused-over")
     reply = await _ask(context, found, c.Withdraw(Actor(context.account.id)))
+    if reply.refusal is TournamentRefusal.BEGUN and in_play(found, context.account.id):
+        return answers.refused(context, "answer-cup-leave-how")
     if reply.refusal is not None:
         return refused(context, reply.refusal)
     return answers.confirmed(context, "answer-cup-withdrawn")

@@ -124,6 +124,7 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:qb:K7QRT:9f8e7d6c5b4a3210": b.SignUpBesideButton(code=CODE, account=ACCOUNT),
     "1:qw:K7QRT": b.WithdrawButton(code=CODE),
     "1:ql:K7QRT:1": b.LeaveTournamentButton(code=CODE, sure=True),
+    "1:qk": b.StayInTournamentButton(),
     "1:qm:K7QRT": b.TournamentMenuButton(code=CODE),
     "1:qg:K7QRT": b.BeginTournamentButton(code=CODE),
     "1:qp:K7QRT": b.TournamentPeopleButton(code=CODE),

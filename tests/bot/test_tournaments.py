@@ -112,6 +112,8 @@ async def test_leaving_is_asked_again_and_is_for_good(group: Group) -> None:
     await asyncio.sleep(10)
     await settled(group)
     boris = group.private("Boris")
+    late = await group.tap("Boris", b.text(b.WithdrawButton(code)), boris)
+    assert late.text == "It has begun. If you have to go: /leave."
     await group.say("Boris", "/leave", boris)
     assert "no way back" in told(group, "Boris")
     (stay,) = group.find(b.StayInTournamentButton, boris)

@@ -166,6 +166,7 @@ cup-leave-sure-no = Оставам
 answer-cup-signed-up = Записа се.
 answer-cup-waiting = Чакаш за място.
 answer-cup-withdrawn = Отписа се.
+answer-cup-leave-how = Вече започна. Ако трябва да тръгваш: /leave.
 answer-cup-open-private = Отвори личния ни чат и натисни Start: така се записваш. Там играеш.
 answer-cup-how = Напиши кода на турнир, например /tournament K7QRT, или /tournament new.
 answer-cup-enough = Вече организираш достатъчно турнири.

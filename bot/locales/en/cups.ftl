@@ -166,6 +166,7 @@ cup-leave-sure-no = Stay
 answer-cup-signed-up = You have signed up.
 answer-cup-waiting = You are on the waiting list.
 answer-cup-withdrawn = You have signed off.
+answer-cup-leave-how = It has begun. If you have to go: /leave.
 answer-cup-open-private = Open our private chat and press Start: then you have signed up. You play there.
 answer-cup-how = Write the code of a tournament, for example /tournament K7QRT, or /tournament new.
 answer-cup-enough = You organise enough tournaments already.

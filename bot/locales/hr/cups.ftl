@@ -171,6 +171,7 @@ cup-leave-sure-no = Ostajem
 answer-cup-signed-up = Prijava je primljena.
 answer-cup-waiting = Na listi si čekanja.
 answer-cup-withdrawn = Odjava je primljena.
+answer-cup-leave-how = Već je počeo. Ako moraš otići: /leave.
 answer-cup-open-private = Otvori naš privatni chat i pritisni Start: tada si prijavljen. Tamo igraš.
 answer-cup-how = Napiši kod turnira, na primjer /tournament K7QRT, ili /tournament new.
 answer-cup-enough = Već organiziraš dovoljno turnira.
