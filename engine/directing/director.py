@@ -19,6 +19,8 @@ from engine.host.timekeeper import STAND_IN
 from engine.store.commits import Batch, Committer, Conflict, NotStored, StoreFailed, Write
 from engine.store.database import Database, DatabaseGone
 from engine.tables.commands import Actor, Dissolve, Open, Retire, Seating
+from engine.tables.lobby_fold import CorruptEvents
+from engine.tables.stored import UnreadableEvent
 from engine.tables.table import Chair, Status, Table
 from engine.tournaments import commands as c
 from engine.tournaments.commands import RefusedByTournament, TournamentRefusal
@@ -74,6 +76,7 @@ class Director:
         self._live: dict[str, Tournament] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Callable[[TournamentChange], None]] = []
+        self._starting = asyncio.Lock()
         self._untended: set[str] = set()
         self._later: dict[str, datetime] = {}  # tournaments that are left alone until then
         self._sooner = asyncio.Event()
@@ -159,8 +162,11 @@ class Director:
     async def begin(self) -> None:
         """After a start: find what is live, and what was not finished."""
         for tournament_id in await self.journal.live():
-            await self.tournament(tournament_id)
             self._tend_soon(tournament_id)
+            try:
+                await self.tournament(tournament_id)
+            except (UnreadableEvent, CorruptEvents):  # which keeps nobody else from playing
+                logger.exception("tournament %s cannot be read", tournament_id)
 
     async def run(self) -> None:
         """Look after tournaments, until cancelled."""
@@ -193,13 +199,17 @@ class Director:
         self._sooner.set()
 
     def _changed(self, change: Change) -> None:
-        """A table has changed: where it is over, its tournament goes on."""
+        """A table has changed: where it is over, its tournament goes on. What is not known to be
+        live was called off before all was cleared away, or began in another process.
+        """
         table = change.table
-        if table.tournament and table.status in (Status.FINISHED, Status.CLOSED):
+        over = table.status in (Status.FINISHED, Status.CLOSED)
+        if table.tournament and (over or table.tournament not in self._live):
             self._tend_soon(table.tournament)
 
     async def _try(self, tend: Callable[[str], Awaitable[bool]], tournament_id: str) -> None:
-        """Look after a tournament; where that changes nothing or fails, again after `RETRY`."""
+        """Look after a tournament; where that changes nothing or fails, again after a while."""
+        pause = RETRY
         try:
             if await tend(tournament_id):
                 return
@@ -210,7 +220,8 @@ class Director:
             self._live.pop(tournament_id, None)
         except Exception:
             logger.exception("tournament %s could not go on", tournament_id)
-        self._later[tournament_id] = self._host.clock.now() + RETRY
+            pause = LOOK
+        self._later[tournament_id] = self._host.clock.now() + pause
         self._untended.add(tournament_id)
 
     async def _tend(self, tournament_id: str) -> bool:
@@ -282,10 +293,22 @@ class Director:
                     await self.ask(tournament.id, c.Cancel(CancelReason.TOO_FEW))
 
     async def start(self, tournament: Tournament, actor: Actor | None = None) -> TournamentReply:
-        """Begin with those who have signed up, by the organiser or because it is time."""
-        busy = frozenset(one for one in tournament.accounts if self.plays_in(one) is not None)
-        pool = tuple(range(len(field_of(tournament, busy).entrants)))
-        return await self.ask(tournament.id, c.Begin(self._draw(tournament, pool), actor, busy))
+        """Begin with those who have signed up, by the organiser or because it is time.
+
+        One after another, so that nobody begins to play in two; again where somebody has signed up
+        or off meanwhile, for whom the draw was not made.
+        """
+        async with self._starting:
+            for _ in range(ATTEMPTS):
+                busy = frozenset(one for one in tournament.accounts if self.plays_in(one))
+                pool = tuple(range(len(field_of(tournament, busy).entrants)))
+                begin = c.Begin(self._draw(tournament, pool), actor, busy)
+                reply = await self.ask(tournament.id, begin)
+                unchanged = reply.tournament.version == tournament.version
+                if reply.refusal is not TournamentRefusal.ALREADY or unchanged:
+                    return reply
+                tournament = reply.tournament
+        raise RuntimeError("others were quicker each time")
 
     def _draw(self, tournament: Tournament, pool: tuple[int, ...]) -> c.Draw:
         """Chance for the next round of this pool."""

@@ -224,3 +224,19 @@ async def test_one_that_cannot_begin_is_called_off(tmp_path: Path) -> None:
         found = await one.until(tournament.id, *OVER)
         assert found.cancelled is CancelReason.TOO_FEW
         assert one.host.clock.now() - soon < timedelta(seconds=5)
+
+
+async def test_two_that_begin_at_once_share_nobody(tmp_path: Path) -> None:
+    """Whose organisers press in the same moment, while somebody signs off."""
+    async with directed(tmp_path / "belot.sqlite3") as one:
+        first = await signed_up(one, short(4), *PEOPLE[:5])
+        second = await signed_up(one, short(4), *PEOPLE[:8])
+        first, second = [await one.director.tournament(cup.id) for cup in (first, second)]
+        replies = await asyncio.gather(
+            one.director.ask(first.id, c.Withdraw(Actor("p1"))),
+            one.director.start(first, ORGANISER),
+            one.director.start(second, ORGANISER),
+        )
+        assert [reply.refusal for reply in replies] == [None] * 3
+        both = [reply.tournament.accounts for reply in replies[1:]]
+        assert both == [("p0", "p2", "p3", "p4"), ("p1", "p5", "p6", "p7")]
