@@ -9,8 +9,16 @@ from adapters.views import View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import circle_of
-from bot.tournaments.drafting import choices_of, drafted_terms, with_choice, with_clock
+from bot.tournaments.drafting import (
+    CUSTOM,
+    choices_of,
+    drafted_terms,
+    tournament_presets,
+    with_choice,
+    with_clock,
+)
 from bot.tournaments.showings import write_tournament_showing
 from bot.views import answers
 from bot.views.cup import ShownCup
@@ -19,6 +27,7 @@ from bot.views.cups import ShownCups, cups_view
 from bot.views.words import Voice
 from engine.directing.director import TournamentReply
 from engine.host.clock import to_ms
+from engine.rules.tournament import rules_of_table
 from engine.tables.commands import Actor
 from engine.tournaments import commands as c
 from engine.tournaments.commands import TournamentRefusal
@@ -160,12 +169,23 @@ async def change(context: Context, pressed: b.ChangeDraftButton) -> Answer:
     terms = with_choice(found.terms, choices, pressed.option, pressed.value, context.house.paces)
     if terms is None:
         return answers.unknown(context)
+    if terms.kind == CUSTOM and found.terms.kind != CUSTOM:
+        terms = await _as_played_here(context, terms)
     reply = await _ask(context, found, c.ChangeTerms(context.actor, terms, found.terms))
     if reply.refusal not in (None, TournamentRefusal.ALREADY):
         return refused(context, reply.refusal)
     shown = await _shown(context, reply.tournament)
     choices = await _choices(context, reply.tournament.terms)
     return Answer(view=context.view(lambda asked: draft_view(_voice(asked), shown, choices)))
+
+
+async def _as_played_here(context: Context, terms: Terms) -> Terms:
+    """The terms with the game and the rules of this place, where two pairs play it."""
+    row = await context.house.directory.place(context.place)
+    preset, rules = PlaceDefaults.read(row.settings).rules(context.language)
+    if preset not in tournament_presets():
+        return terms
+    return terms._replace(preset=preset, rules=rules_of_table(rules))
 
 
 async def announce(context: Context, pressed: b.AnnounceTournamentButton) -> Answer:

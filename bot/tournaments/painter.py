@@ -14,8 +14,8 @@ from bot.scenes import Scenes
 from bot.tournaments.surfaces import OF_TOURNAMENTS, CupSurface, CupSurfaceKind, step_of
 from bot.views.cup import ShownCup, TableScore, announced_view
 from bot.views.cup_own import own_cup_view
+from bot.views.cup_rounds import cancelled_view, round_view
 from bot.views.cup_rounds import result_view as round_result_view
-from bot.views.cup_rounds import round_view
 from bot.views.words import Voice, Words
 from engine.directing.director import Director, NoSuchTournament
 from engine.host.host import Host
@@ -68,6 +68,8 @@ class TournamentPainter:
                     return round_view(voice, shown, surface.number)
                 case CupSurfaceKind.RESULT if surface.number <= len(tournament.rounds):
                     return round_result_view(voice, shown, surface.number)
+                case CupSurfaceKind.CANCELLED:
+                    return cancelled_view(voice, shown)
                 case CupSurfaceKind.OWN:
                     step = step_of(tournament, account)
                     if step is None or step.number != surface.number:

@@ -27,6 +27,7 @@ class CupSurfaceKind(StrEnum):
     ANNOUNCED = "cup_announced"
     ROUND = "cup_round"
     RESULT = "cup_result"
+    CANCELLED = "cup_cancelled"
     OWN = "cup_own"
 
 
@@ -64,15 +65,18 @@ _ROUND, _AFTER, _ENDED = 100, 50, 99_999
 
 def step_of(tournament: Tournament, account: str) -> NextStep | None:
     """What somebody is to know now; None where it is none of his business any more."""
-    place = tournament.place_of(account)
-    if tournament.status is TournamentStatus.CANCELLED:
-        return NextStep(_ENDED, calls=True) if place is not None else None
+    place, rounds = tournament.place_of(account), tournament.rounds
+    if tournament.announced_at is None:
+        return None
+    concerned = place is not None and (not rounds or place in rounds[-1].pool)
+    if tournament.status is TournamentStatus.CANCELLED and concerned:
+        return NextStep(_ENDED, calls=True)
     if place is None:
         return NextStep(_ENDED) if account in tournament.left_out else None
-    if not tournament.rounds:
+    if not rounds:
         full = tournament.full_since is not None and tournament.terms.starts_at is None
         return NextStep(10 * tournament.reminded + full, calls=bool(tournament.reminded) or full)
-    last = max(number for number, one in enumerate(tournament.rounds, 1) if place in one.pool)
+    last = max(number for number, one in enumerate(rounds, 1) if place in one.pool)
     state = state_of(tournament, place)
     if state is EntrantState.PLAYING:
         return NextStep(_ROUND * last, calls=True)
@@ -93,30 +97,26 @@ def version_of(tournament: Tournament, deals: int) -> int:
 def group_wants(tournament: Tournament, version: int) -> Iterator[Desired]:
     """What a place should see of a tournament, in the order in which it is sent."""
     announced = CupSurface(tournament.id, CupSurfaceKind.ANNOUNCED).key
-    if tournament.status is TournamentStatus.DRAFT:
+    rounds, live = tournament.rounds, tournament.live
+    if tournament.announced_at is None:  # it was only planned
         return
-    rounds = tournament.rounds
-    if not rounds:
-        over = not tournament.live
-        if over:
-            yield Update(announced, version, final=True)
-            yield Show(CupSurface(tournament.id, CupSurfaceKind.RESULT).key, version)
-        else:
-            yield Show(announced, version, SIGNING)
+    if live and not rounds:
+        yield Show(announced, version, SIGNING)
         return
     yield UpdateAll(SurfaceGroup(tournament.id, CupSurfaceKind.ANNOUNCED), version, final=True)
     for number, one in enumerate(rounds, 1):
         living = CupSurface(tournament.id, CupSurfaceKind.ROUND, number).key
-        last = number == len(rounds)
-        if not last:
+        if number < len(rounds):
             yield Update(living, version, final=True)
-        elif not tournament.live or one.over:
+        elif not live or one.over:
             yield Update(living, version, Hurry.CLOSING)
         else:
             yield Show(living, version, SCORES)
-    if rounds[-1].over or not tournament.live:
+    if rounds and rounds[-1].over:
         result = CupSurface(tournament.id, CupSurfaceKind.RESULT, len(rounds))
         yield Show(result.key, version, Hurry.CLOSING)
+    if tournament.status is TournamentStatus.CANCELLED:
+        yield Show(CupSurface(tournament.id, CupSurfaceKind.CANCELLED).key, version)
 
 
 def own_wants(tournament: Tournament, account: str, version: int) -> Desired:

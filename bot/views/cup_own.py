@@ -32,10 +32,12 @@ def own_cup_view(voice: Voice, shown: ShownCup, account: str, *, calls: bool) ->
     """
     tournament = shown.tournament
     bell = Bell(f"cup {tournament.id}") if calls else None
-    if tournament.status is TournamentStatus.CANCELLED:
+    place = tournament.place_of(account)
+    rounds = tournament.rounds
+    concerned = place is not None and (not rounds or place in rounds[-1].pool)
+    if tournament.status is TournamentStatus.CANCELLED and concerned:
         view = cancelled_view(voice, shown)
     else:
-        place = tournament.place_of(account)
         left_out: _Told = (voice.say("cup-own-left-out"),), ()
         lines, rows = left_out if place is None else _told(voice, shown, place)
         blocks = (title_of(voice, shown), lines_of(lines))

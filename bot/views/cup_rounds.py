@@ -72,8 +72,6 @@ def _table_line(voice: Voice, shown: ShownCup, table: RoundTable, index: int) ->
 def result_view(voice: Voice, shown: ShownCup, number: int) -> View:
     """Who goes on from a round and when, or who has won; with a drawing of all its tables."""
     tournament = shown.tournament
-    if tournament.status is TournamentStatus.CANCELLED and number == len(tournament.rounds):
-        return cancelled_view(voice, shown)
     final = tournament.final if number == len(tournament.rounds) else None
     if final is not None and final.over and final.winner is not None:
         return _champions(voice, shown, number, final)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.rules.ruleset import rules_of
-from engine.rules.tournament import rules_of_table
+from engine.rules.tournament import bracket, rules_of_table
 from engine.tables.commands import Actor
 from engine.tables.table import Pace, Status
 from engine.tournaments import commands as c
@@ -65,18 +65,20 @@ def rows(path: Path, query: str) -> list[tuple[object, ...]]:
         return connection.execute(query).fetchall()
 
 
-async def test_a_tournament_is_played_to_its_end_by_itself(tmp_path: Path) -> None:
-    """Sixteen people who never press anything; all tables of a round begin together."""
+@pytest.mark.parametrize("size", [8, pytest.param(16, marks=pytest.mark.long)])
+async def test_a_tournament_is_played_to_its_end_by_itself(tmp_path: Path, size: int) -> None:
+    """People who never press anything; all tables of a round begin together."""
     path = tmp_path / "belot.sqlite3"
     async with directed(path) as one:
-        tournament = await signed_up(one, short(), *PEOPLE)
+        tournament = await signed_up(one, short(size), *PEOPLE[:size])
         tournament = await one.until(tournament.id, *OVER)
         drawn = [event for event in one.seen if isinstance(event, RoundDrawn)]
         ended = [event for event in one.seen if isinstance(event, TableEnded)]
-        assert [len(event.tables) for event in drawn] == [4, 2, 1]
-        assert len(ended) == 7
-        for number, event in enumerate(drawn[1:]):
-            last = max(one.at for one in ended[: 4 if number == 0 else 6])
+        tables = [len(event.tables) for event in drawn]
+        assert tables == [one.tables for one in bracket(size).rounds]
+        assert len(ended) == sum(tables)
+        for number, event in enumerate(drawn[1:], 1):
+            last = max(one.at for one in ended[: sum(tables[:number])])
             assert timedelta() <= event.at - last - BREAK < timedelta(seconds=1)
         for played in tournament.rounds:
             for table in played.tables:
@@ -87,19 +89,20 @@ async def test_a_tournament_is_played_to_its_end_by_itself(tmp_path: Path) -> No
                 accounts = [tournament.entrants[place].account for place in table.seats]
                 assert [chair.account for chair in found.chairs] == accounts
         champions = [
-            place for place in range(16) if state_of(tournament, place) is EntrantState.CHAMPION
+            place for place in range(size) if state_of(tournament, place) is EntrantState.CHAMPION
         ]
         assert tournament.final is not None
         assert sorted(tournament.final.winners) == champions
         cups = [await one.director.journal.cups((name,)) for name in PEOPLE]
         assert sum(cup.won for cup in cups) == sum(cup.finals for cup in cups) == 2
     scores = rows(path, "SELECT account_id, sum(points) FROM tournament_scores GROUP BY 1")
-    assert len(scores) == 16
+    assert len(scores) == size
     written = sum(sum(table.totals) for table in tournament.tables())
     assert sum(int(str(points)) for _, points in scores) == 2 * written
 
 
-async def test_a_crash_in_each_round_changes_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", [6, pytest.param(16, marks=pytest.mark.long)])
+async def test_a_crash_in_each_round_changes_nothing(tmp_path: Path, size: int) -> None:
     """Killed while tables are played, in the break, and just when something was drawn; with people
     who leave, who are thrown out, and who never press anything.
     """
@@ -107,7 +110,7 @@ async def test_a_crash_in_each_round_changes_nothing(tmp_path: Path) -> None:
     for kills in (False, True):
         path = tmp_path / f"{kills}.sqlite3"
         one = await started(path)
-        tournament = await begun(one, short(8), *PEOPLE[:5])
+        tournament = await begun(one, short(size), *PEOPLE[:5])
         await one.director.ask(tournament.id, c.Leave(Actor("p0")))
         await one.director.ask(tournament.id, c.ThrowOut(ORGANISER, "p1"))
         rounds = 0
@@ -127,7 +130,8 @@ async def test_a_crash_in_each_round_changes_nothing(tmp_path: Path) -> None:
         outcomes.append(outcome(tournament))
         await one.stop()
         tables = rows(path, "SELECT count(*) FROM tables")
-        assert tables == [(3,)], "each was opened once"
+        opened = sum(one.tables for one in bracket(size).rounds)
+        assert tables == [(opened,)], "each was opened once"
     assert outcomes[0] == outcomes[1]
 
 

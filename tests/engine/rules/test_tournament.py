@@ -100,7 +100,9 @@ def _met(tables: tuple[tuple[int, ...], ...]) -> tuple[Counter[frozenset[int]], 
     return beside, against
 
 
-@pytest.mark.parametrize(("players", "byes"), [(4, 0), (6, 2), (8, 0)])
+@pytest.mark.parametrize(
+    ("players", "byes"), [(4, 0), (6, 2), pytest.param(8, 0, marks=pytest.mark.long)]
+)
 def test_nothing_but_the_draw_decides_who_meets_whom(players: int, byes: int) -> None:
     """Over all shuffles everybody sits everywhere, and meets everybody, exactly as often."""
     beside: Counter[frozenset[int]] = Counter()
