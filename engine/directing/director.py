@@ -159,6 +159,13 @@ class Director:
         """The tournament in which a person plays now."""
         return next((one for one in self._live.values() if in_play(one, account)), None)
 
+    async def needs(self, account: str) -> bool:
+        """Whether somebody is in a tournament that is not over, or organises one."""
+        announced = (one for one in self.live if one.status is not TournamentStatus.DRAFT)
+        if any(one.organiser == account for one in announced):
+            return True
+        return bool(await self.journal.of_account(account))
+
     async def begin(self) -> None:
         """After a start: find what is live, and what was not finished."""
         for tournament_id in await self.journal.live():

@@ -248,3 +248,33 @@ async def test_one_of_ones_own_begins_as_this_group_plays(group: Group) -> None:
     assert found is not None
     assert (found.terms.preset, found.terms.rules.deal_limit) == ("bela_hr", 7)
     assert "bela" in told(group).lower()
+
+
+async def test_whoever_organises_one_or_plays_in_it_cannot_vanish(group: Group) -> None:
+    code = await planned(group, *SHORT)
+    await signed_up(group, code, "Boris")
+    ana, boris = group.private("Ana"), group.private("Boris")
+    await group.start("Ana")
+    for name, private in (("Ana", ana), ("Boris", boris)):
+        for command in ("/forget", "/unlink"):
+            await group.say(name, command, private)
+            assert "You are in a tournament or organise one" in told(group, name)
+    sure = await group.tap("Boris", b.text(b.ForgetButton()), boris)
+    assert sure.text.startswith("You are in a tournament")
+    await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
+    await group.say("Ana", "/unlink", ana)
+    assert "You have linked no other platform." in told(group, "Ana")
+
+
+async def test_whoever_was_forgotten_while_he_signed_up_is_in_no_tournament(group: Group) -> None:
+    code = await planned(group, *SHORT)
+    await group.start("Boris")
+    forgets = b.text(b.ForgetButton())
+    await asyncio.gather(
+        group.tap("Boris", b.text(b.SignUpButton(code))),
+        group.tap("Boris", forgets, group.private("Boris")),
+    )
+    await settled(group)
+    found = await group.app.director.by_code(code)
+    assert found is not None
+    assert found.accounts == ()

@@ -149,7 +149,7 @@ async def played(path: Path, fault: Fault) -> tuple[object, Counter[str]]:
     found = await disturbed.until_over(tournament.id)
     await disturbed.one.stop()
     stored = rows(path, "SELECT body FROM tournament_events")
-    kinds = Counter(parse_tournament_event(str(body)).kind for (body,) in stored)
+    kinds = Counter[str](parse_tournament_event(str(body)).kind for (body,) in stored)
     return outcome(found), kinds
 
 
