@@ -118,6 +118,12 @@ async def test_leaving_is_asked_again_and_is_for_good(group: Group) -> None:
     assert again.text == "You are not playing in it any more."
     assert "Boris 🤖" in told(group)
     assert not group.find(b.SayCallButton, boris), "he has no hand any more"
+    await group.say("Boris", "/hand", boris)
+    assert "not playing anywhere" in words(group.messenger.views(boris)[-1])
+    await group.say("Boris", "/belot", boris)
+    await asyncio.sleep(20)  # meanwhile something happens at his old table
+    await group.say("Boris", "/leave", boris)
+    assert "You have left this tournament" not in told(group, "Boris")
 
 
 async def test_what_was_called_off_says_so_everywhere(group: Group) -> None:
