@@ -125,8 +125,8 @@ class Scenes:
         )
 
     async def _after(self, known: TableKnowledge) -> Aftermath:
-        """What a match that is over has changed; it is stored with its result."""
-        if known.match is None or not known.match.over:
+        """What a match that is over or thrown has changed; it is stored with its result."""
+        if known.match is None or not (known.match.over or known.thrown_by is not None):
             return NOTHING
         match_id = match_id_of(known.id, known.match_no)
         if match_id not in self._aftermaths:

@@ -1,4 +1,4 @@
-"""A group's month and year in numbers: told once, on the first day after it."""
+"""A group's month and year in numbers, told once: on the first day after it, if it can be."""
 
 import asyncio
 import logging

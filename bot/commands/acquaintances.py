@@ -38,3 +38,9 @@ async def meant(context: Context, leads_to: Callable[[str], BotButton]) -> str |
         lambda asked: which_view(Voice(asked.house.words, asked.reading), found, leads_to)
     )
     return None
+
+
+async def present(context: Context, account: str) -> str:
+    """The account of whom a button tells that may have stood for long: he may have been linked."""
+    known = await context.house.directory.known(account)
+    return (known.heir or account) if known is not None else account

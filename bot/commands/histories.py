@@ -1,11 +1,12 @@
 """`/history`: the matches that somebody has played, each with its replay and its record."""
 
+from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from adapters.application import Answer, Argument
 from adapters.views import View
 from bot import buttons as b
-from bot.commands.acquaintances import meant
+from bot.commands.acquaintances import meant, present
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.people.places import circle_of
@@ -38,7 +39,10 @@ async def history(context: Context) -> None:
 
 async def turn(context: Context, pressed: b.HistoryButton) -> Answer:
     """Show the page that is asked for."""
-    shown = await _shown(context, pressed)
+    own = await present(context, pressed.account)
+    other = await present(context, pressed.other) if pressed.other else ""
+    now = replace(pressed, account=own, other="" if other == own else other)
+    shown = await _shown(context, now)
     return Answer(view=context.view(lambda asked: _view(asked, shown)))
 
 

@@ -1,9 +1,11 @@
 """`/stats` and `/versus`: how somebody plays, and how two people have done."""
 
+from dataclasses import replace
+
 from adapters.application import Answer, Argument
 from adapters.views import View
 from bot import buttons as b
-from bot.commands.acquaintances import meant
+from bot.commands.acquaintances import meant, present
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.views import answers
@@ -46,6 +48,7 @@ async def turn(context: Context, pressed: b.StatsButton) -> Answer:
     """Show the page that is asked for; of a family that he has played."""
     if pressed.page not in _PAGES:
         return answers.unknown(context)
+    pressed = replace(pressed, account=await present(context, pressed.account))
     played = await families_of(context.house.database, pressed.account)
     if played and pressed.family not in played:
         pressed = b.StatsButton(pressed.account, played[0], pressed.page, 0)
@@ -99,7 +102,10 @@ async def versus_command(context: Context) -> None:
 
 async def compare(context: Context, pressed: b.VersusButton) -> Answer:
     """Show how these two have done, in this family."""
-    shown = await _versus(context, pressed)
+    own, other = [await present(context, one) for one in (pressed.account, pressed.other)]
+    if own == other:
+        return answers.refused(context, "answer-versus-self")
+    shown = await _versus(context, replace(pressed, account=own, other=other))
     return Answer(view=context.view(lambda asked: _versus_view(asked, shown)))
 
 

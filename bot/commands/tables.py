@@ -11,6 +11,7 @@ from bot.commands.tournaments import ask_to_leave, leave_command
 from bot.views import answers
 from engine.tables import commands as c
 from engine.tables.lesson import LESSON_DEALER
+from engine.tables.rating import would_throw
 from engine.tables.table import USUAL_LEVEL, Status, Table
 
 
@@ -105,13 +106,20 @@ async def close(context: Context, table: Table, pressed: b.CloseButton) -> Answe
 
 @command("close", Menus(110))
 async def close_command(context: Context) -> None:
-    """`/close`: close one's own table here; an admin closes any."""
+    """`/close`: close one's own table here; an admin closes any. Who would lose a match by that is
+    asked first.
+    """
     tables = context.tables()
     if not tables:
         context.reply(answers.no_table)
         return
     opened = (table for table in tables if table.opener == context.account.id)
-    await _close(context, next(opened, tables[0]))
+    table = next(opened, tables[0])
+    if would_throw(table, context.account.id) is None:
+        await _close(context, table)
+    else:
+        close = b.CloseButton(table.code, table.match_no)
+        context.reply(lambda asked: answers.asks_to_close(asked, close))
 
 
 async def _close(context: Context, table: Table) -> None:

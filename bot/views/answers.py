@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Final, Protocol
 
 from adapters.application import Answer
-from adapters.views import View
+from adapters.views import Button, Tone, View
+from bot import buttons as b
 from bot.views.duties import why_not
 from bot.views.names import readable
 from bot.views.scene import time_of
@@ -232,6 +233,14 @@ def told(asker: Asker, message: str) -> View:
 def told_privately(asker: Asker, message: str, link: str) -> View:
     """The same, with what opens his private chat where there is such a link."""
     return _told(asker, "\n".join(part for part in (_here(asker).say(message), link) if part))
+
+
+def asks_to_close(asker: Asker, close: b.CloseButton) -> View:
+    """Whether the table is to be closed though that loses the match."""
+    voice = _here(asker)
+    yes = Button(voice.say("lobby-close"), b.text(close), Tone.DANGER)
+    blocks = (voice.line("close-title"), *quiet(voice.say("close-text")))
+    return View(blocks, buttons=((yes,),), language=voice.language)
 
 
 def will_notify(asker: Asker, who: str) -> View:

@@ -11,12 +11,13 @@ from typing import Final
 from adapters.views import Paragraph, Tile
 from bot.turns import waited_for
 from bot.views import felt_deal as deal
+from bot.views.aftermath import milestone_lines, rating_line
 from bot.views.deal import claim_told
 from bot.views.felt_chairs import chairs
 from bot.views.felt_shapes import Felt, FeltCard, FeltPhase, FeltResult, FeltScore, FeltTurn
 from bot.views.hand import end_lines, first_line, outcome_line, written_words
 from bot.views.lesson import lesson_lines
-from bot.views.lobby import title_of
+from bot.views.lobby import closed_line, title_of
 from bot.views.own_cards import chosen_ahead
 from bot.views.play import turn_line
 from bot.views.result import given_up_line, score_line, title_line
@@ -160,7 +161,13 @@ def _match_result(scene: Scene) -> FeltResult:
     match, seat = scene.match, scene.known.seat
     title = title_line(scene) if seat is None else end_lines(scene, seat)[-1]
     won = None if seat is None or match.winner is None else match.winner == _side(scene, seat)
-    lines = (*given_up_line(scene), score_line(scene), *turning_lines(scene))
+    lines = (
+        *given_up_line(scene),
+        score_line(scene),
+        *rating_line(scene),
+        *milestone_lines(scene),
+        *turning_lines(scene),
+    )
     return {"title": title.plain, "lines": _plain(lines).split("\n"), "won": won}
 
 
@@ -205,7 +212,7 @@ def _say(scene: Scene, phase: FeltPhase) -> str:
         case "dealing":
             return voice.say("hand-dealing")
         case "closed":
-            return voice.say("closed-unused" if known.unused else "closed-line")
+            return closed_line(scene).plain
         case "over":
             return title_line(scene).plain
         case "between":

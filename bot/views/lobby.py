@@ -5,6 +5,7 @@ from dataclasses import replace
 from adapters.shapes import paired
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
+from bot.views.aftermath import milestone_lines, rating_line
 from bot.views.lobby_menu import guest_rows, invite_button, level_name
 from bot.views.names import SHORT
 from bot.views.promo import promo_line
@@ -113,8 +114,18 @@ def _without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
 
 def closed_view(scene: Scene) -> View:
     """What remains in the chat of a closed table."""
-    line = scene.voice.say("closed-unused" if scene.known.unused else "closed-line")
-    return scene.view(*quiet(line), buttons=((open_button(scene.voice),),))
+    line, buttons = closed_line(scene), ((open_button(scene.voice),),)
+    if scene.known.thrown_by is None:
+        return scene.view(*quiet(line.plain), buttons=buttons)
+    return scene.view(line, *rating_line(scene), *milestone_lines(scene), buttons=buttons)
+
+
+def closed_line(scene: Scene) -> Paragraph:
+    """Why a table is closed; who has lost a match by it."""
+    known, voice = scene.known, scene.voice
+    if known.thrown_by is not None:
+        return voice.line("closed-thrown", who=scene.plain(known.thrown_by))
+    return voice.line("closed-unused" if known.unused else "closed-line")
 
 
 def open_button(voice: Voice) -> Button:

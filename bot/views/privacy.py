@@ -17,7 +17,8 @@ def privacy_view(voice: Voice) -> View:
 
 def data_view(voice: Voice) -> View:
     """Beside the file with all that is kept."""
-    return View((voice.line("data-title"),), language=voice.language)
+    blocks = (voice.line("data-title"), *quiet(voice.say("data-cards")))
+    return View(blocks, language=voice.language)
 
 
 def forget_view(voice: Voice) -> View:

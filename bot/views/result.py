@@ -4,21 +4,20 @@ from adapters.shapes import paired
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.pictures.sheet import SheetHead
+from bot.views.aftermath import milestone_lines, rating_line
 from bot.views.celebrations import victory_celebration
 from bot.views.emotes import emotes_button
 from bot.views.lobby import open_button
 from bot.views.scene import Rows, Scene, signed
 from bot.views.score import board_grid, colon, drawn_board
 from bot.views.turning import most_decisive, turning_lines
-from bot.views.words import beside, quiet
+from bot.views.words import beside
 from engine.rules.cards import per_side
 from engine.rules.ending import win_shares
 from engine.tables.lobby import may_change_partners
 from engine.tables.table import Status
 
 _MEDALS = ("🥇", "🥈", "🥉")
-_TOLD = 3
-"""Most milestones that are told of a match, the rarest of them."""
 
 
 def result_view(scene: Scene) -> View:
@@ -57,24 +56,6 @@ def given_up_line(scene: Scene) -> tuple[Paragraph, ...]:
     """Who has given the match up, if somebody has."""
     side = scene.match.given_up
     return (scene.voice.line("result-given-up", who=scene.side(side)),) if side is not None else ()
-
-
-def rating_line(scene: Scene) -> tuple[Paragraph, ...]:
-    """What the match has done to its people's ratings."""
-    told = [
-        f"{scene.person(gain.account_id)} {signed(f'{gain.points:+}')}"
-        for gain in scene.after.gains
-    ]
-    return quiet(scene.voice.say("result-ratings", gains=beside(told))) if told else ()
-
-
-def milestone_lines(scene: Scene) -> tuple[Paragraph, ...]:
-    """What somebody has reached with this match, in a line each."""
-    told = [
-        scene.voice.say(f"milestone-{one}", who=" + ".join(map(scene.person, people)))
-        for one, people in scene.after.milestones[:_TOLD]
-    ]
-    return (Paragraph((Span("\n".join(told)),)),) if told else ()
 
 
 def drawn_line(scene: Scene) -> Paragraph:

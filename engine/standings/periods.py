@@ -60,10 +60,14 @@ def _week(date: datetime) -> str:
     return f"{year}-W{week:02}"
 
 
+NEWS: Final = 7
+"""Days after its end for which a month is news, where nobody could tell of it on the first one."""
+
+
 def just_over(moment: int) -> tuple[str, ...]:
-    """On the first day of a month the month before, in January the year before as well."""
+    """In the first days of a month the month before, in January the year before as well."""
     date = datetime.fromtimestamp(day_of(moment) * DAY / 1000, UTC)
-    if date.day > 1:
+    if date.day > NEWS:
         return ()
     month = periods_at(moment).last_month
     return (month, month[:4]) if date.month == 1 else (month,)

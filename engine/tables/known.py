@@ -55,6 +55,7 @@ class TableKnowledge(NamedTuple):
     lots: int = 0
     drawn: bool = False
     unused: bool = False
+    thrown_by: Seat | None = None
     tournament: str = ""
 
     @property
@@ -97,6 +98,7 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         lots=table.lots,
         drawn=table.drawn,
         unused=table.unused,
+        thrown_by=table.thrown_by,
         tournament=table.tournament,
     )
     if audience is None or known.match is None or not table.intents:

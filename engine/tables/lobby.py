@@ -11,7 +11,7 @@ from engine.tables.asking import Events, existing, in_lobby, may_run, own_seat, 
 from engine.tables.commands import Denial, Denied
 from engine.tables.due import What
 from engine.tables.lobby_fold import occupied
-from engine.tables.rating import faces_somebody, is_under_way
+from engine.tables.rating import would_throw
 from engine.tables.seating import free_chair, require_welcome
 from engine.tables.table import Chair, LobbyOptions, Status, Table
 
@@ -213,9 +213,7 @@ def close(table: Table, command: c.Close, now: datetime) -> Events:
     """Clear the table away; whoever does so in the middle of a rated match has thrown it."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     may_run(table, command.actor)
-    own = table.seat_of(command.actor.account)
-    thrown = own is not None and is_under_way(table) and faces_somebody(table, own)
-    return (ev.Closed(at=now, thrown_by=own if thrown else None),)
+    return (ev.Closed(at=now, thrown_by=would_throw(table, command.actor.account)),)
 
 
 def dissolve(table: Table, _command: c.Dissolve, now: datetime) -> Events:

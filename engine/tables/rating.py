@@ -38,6 +38,13 @@ def faces_somebody(table: Table, own: Seat) -> bool:
     )
 
 
+def would_throw(table: Table, account: str) -> Seat | None:
+    """The seat of whoever throws a match if he clears the table away; None where he throws none."""
+    own = table.seat_of(account)
+    throws = own is not None and is_under_way(table) and faces_somebody(table, own)
+    return own if throws else None
+
+
 def has_deserted(table: Table, seat: Seat) -> bool:
     """Whether a person is away at the end, after an AI has played at least a hand for him."""
     left = table.conduct[seat].away_turns >= table.rules.hand_size

@@ -1,5 +1,7 @@
 """The result of a match tells what it has changed: ratings, and what people reach only once."""
 
+import asyncio
+import re
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -7,8 +9,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete
 
-from bot.views.result import milestone_lines, rating_line
+from bot import buttons as b
+from bot.views.aftermath import milestone_lines, rating_line
 from bot.views.words import LANGUAGES
+from engine.rules.cards import SEATS
 from engine.standings.aftermath import Aftermath, Gain, aftermath
 from engine.standings.facts import SeatFacts
 from engine.standings.families import Family
@@ -18,6 +22,7 @@ from engine.standings.milestones import Milestone
 from engine.standings.ratings import UNKNOWN
 from engine.standings.reckoning import rebuild
 from engine.store.schema import milestones
+from tests.bot.messenger import PEOPLE, Messenger, code_of, moves, running, words
 from tests.bot.views.games import NAMES, moments
 from tests.bot.views.scenes import scene
 from tests.engine.standings.played import enter, match
@@ -45,6 +50,30 @@ async def test_a_result_tells_how_ratings_went(tmp_path: Path) -> None:
     (line,) = rating_line(replace(shown, after=Aftermath(gains)))
     assert line.plain == f"Rating: {NAMES['a']} +12 · {NAMES['b']} −9"
     assert not rating_line(shown)
+
+
+async def test_whoever_closes_a_match_that_counts_is_told_to_have_lost_it(tmp_path: Path) -> None:
+    async with running(tmp_path, Messenger(spoken=("en",))) as group:
+        await group.say("Ana", "/belot two_handed")
+        code = await code_of(group)
+        await group.tap("Boris", b.text(b.SitButton(code, SEATS[1])))
+        await group.tap("Ana", b.text(b.StartButton(code, 0)))
+        while (table := group.app.live.of_code(code)) and not (table.match and table.match.board):
+            for name in PEOPLE[:2]:
+                for move in moves(group, name)[:1]:
+                    await group.tap(name, move, group.private(name))
+            await asyncio.sleep(1)
+        await group.say("Ana", "/close")
+        asks = group.messenger.views(group.place)[-1]
+        assert "Whoever does so has lost it" in words(asks)
+        (close,) = (button.data for row in asks.buttons for button in row)
+        assert group.app.live.of_code(code) is not None, "nothing is lost yet"
+        await group.tap("Ana", close)
+        told = words(group.messenger.views(group.place)[-1])
+        assert "Ana closed the table in the middle of the match and has lost it." in told
+        gained = re.search(r"Rating: Boris \+(\d+) · Ana −\1\n", told)
+        assert gained is not None, told
+        assert "First win: Boris" in told
 
 
 async def test_each_is_reached_once_where_it_happens(tmp_path: Path) -> None:

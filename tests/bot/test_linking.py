@@ -84,6 +84,33 @@ async def test_what_was_played_on_both_counts_for_one(both: Both) -> None:
     assert "no other platform" in there.messenger.text(there.private("Ana"))
 
 
+async def test_buttons_of_before_tell_of_the_one_that_he_is_now(both: Both) -> None:
+    group, there = both
+    await enter(there, match(1, "AB", "CD"))
+    before, boris = await account(there, "Ana"), await account(there, "Boris")
+    stats = b.StatsButton(before, Family.BULGARIAN, b.HOME, 0)
+    standing: list[b.BotButton] = [
+        stats,
+        b.HistoryButton(before, "", 0),
+        b.HistoryButton(boris, before, 0),
+        b.VersusButton(before, boris, Family.BULGARIAN),
+    ]
+    place = there.private("Ana")
+    await there.say("Ana", "/stats", place)
+    message = list(there.messenger.messages[place])[-1]
+    shown = []
+    for _ in range(2):
+        for button in standing:
+            await there.tap("Ana", b.text(stats), place, message=message)
+            await there.tap("Ana", b.text(button), place, message=message)
+            shown.append(words(there.messenger.messages[place][message]))
+        await linked(there, "Ana", await code(group, "Ana"))
+    assert shown[:4] == shown[4:]
+    assert len(set(shown)) == 4
+    itself = b.VersusButton(before, await account(group, "Ana"), Family.BULGARIAN)
+    assert "yourself" in (await there.tap("Ana", b.text(itself), place, message=message)).text
+
+
 async def test_a_thief_gets_nothing(both: Both) -> None:
     group, there = both
     first = await code(group, "Ana")

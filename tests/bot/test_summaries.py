@@ -109,10 +109,20 @@ async def test_where_pictures_are_files_it_is_one_of_them(tmp_path: Path) -> Non
         assert month.picture.svg
 
 
-def test_it_is_told_on_the_first_day_of_a_month() -> None:
+async def test_a_bot_that_slept_over_the_first_day_tells_it_on_another(tmp_path: Path) -> None:
+    messenger = Messenger()
+    async with running(tmp_path, messenger, clock=VirtualClock(NEW_YEAR - DAY)) as group:
+        await played(group)
+    async with running(tmp_path, messenger, clock=VirtualClock(NEW_YEAR + 3 * DAY)) as group:
+        await asyncio.sleep(30)
+        assert len(told(group)) == 2
+
+
+def test_it_is_news_in_the_first_days_of_a_month() -> None:
     for date, over in (
         ("2026-03-01", ("2026-02",)),
-        ("2026-03-02", ()),
+        ("2026-03-07", ("2026-02",)),
+        ("2026-03-08", ()),
         ("2026-01-01", ("2025-12", "2025")),
     ):
         moment = datetime.fromisoformat(f"{date}T23:59:59+00:00").timestamp()

@@ -71,8 +71,13 @@ lobby-start = Започваме
 # $count (Number): how many empty chairs AIs will take
 lobby-start-machines = Започваме с { $count } AI
 lobby-stand = Стани
+# Asked before a match is lost by it
+close-title = **Да затворя ли масата насред мача?**
+close-text = Който го направи, го губи.
 lobby-close = Затвори
 closed-line = Масата е затворена.
+# $who (String)
+closed-thrown = { $who } затвори масата насред мача и го загуби.
 closed-unused = Масата се затвори: дълго никой не дойде.
 open-table = Нова маса
 

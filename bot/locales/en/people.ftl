@@ -18,6 +18,7 @@ privacy-forgotten = If you are forgotten, only results are left, of a “former 
 privacy-data = 📄 All about me in a file
 privacy-forget = Forget me
 data-title = **All that I keep about you**
+data-cards = The cards of every match are in its record: /history 💾
 forget-title = **Shall I forget all about you?**
 forget-text = Your name, settings, devices and linked platforms are gone for good. What you have played stays with a “former player” and does not come back to you.
 forget-yes = Yes, forget me

@@ -74,8 +74,13 @@ lobby-start-machines = { $count ->
    *[other] Start with { $count } AIs
 }
 lobby-stand = Leave
+# Asked before a match is lost by it
+close-title = **Close the table in the middle of the match?**
+close-text = Whoever does so has lost it.
 lobby-close = Close
 closed-line = The table is closed.
+# $who (String)
+closed-thrown = { $who } closed the table in the middle of the match and has lost it.
 closed-unused = The table has closed: nobody came for a long time.
 open-table = New table
 

@@ -18,6 +18,7 @@ privacy-forgotten = Kad te zaboravim, ostaju samo rezultati, pod „bivši igra�
 privacy-data = 📄 Sve o meni u datoteci
 privacy-forget = Zaboravi me
 data-title = **Sve što čuvam o tebi**
+data-cards = Karte svake partije su u njezinu zapisu: /history 💾
 forget-title = **Da zaboravim sve o tebi?**
 forget-text = Ime, postavke, uređaji i povezane platforme nestaju zauvijek. Odigrano ostaje pod „bivši igrač“ i ne vraća se tebi.
 forget-yes = Da, zaboravi me

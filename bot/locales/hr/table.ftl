@@ -77,8 +77,13 @@ lobby-start-machines = { $count ->
    *[other] Kreni s { $count } AI-ja
 }
 lobby-stand = Ustani
+# Asked before a match is lost by it
+close-title = **Da zatvorim stol usred partije?**
+close-text = Tko to učini, gubi je.
 lobby-close = Zatvori
 closed-line = Stol je zatvoren.
+# $who (String)
+closed-thrown = { $who } zatvara stol usred partije i time je gubi.
 closed-unused = Stol je zatvoren: dugo nitko nije došao.
 open-table = Novi stol
 
