@@ -123,6 +123,8 @@ class Director:
                 try:
                     events = decide_tournament(tournament, command, self._host.clock.now())
                 except RefusedByTournament as refused:
+                    if (await self._renewed(tournament_id)).version > tournament.version:
+                        continue
                     return TournamentReply(tournament, refused.refusal)
                 after = fold_tournament(tournament_id, tournament, events)
                 try:
@@ -146,6 +148,13 @@ class Director:
         if found.live:
             self._live[tournament_id] = found
         return found
+
+    async def _renewed(self, tournament_id: str) -> Tournament:
+        """The tournament as it is stored now, whatever another process has done to it."""
+        known = self._live.get(tournament_id)
+        if known is not None and await self.journal.version(tournament_id) != known.version:
+            self._live.pop(tournament_id, None)
+        return await self.tournament(tournament_id)
 
     async def by_code(self, code: str) -> Tournament | None:
         """The tournament of a code."""
@@ -199,7 +208,7 @@ class Director:
                 await self._sooner.wait()
         except TimeoutError:
             if pause == LOOK:
-                self._untended |= {one.id for one in self.live if one.under_way}
+                self._untended |= self._live.keys()
 
     def _tend_soon(self, tournament_id: str) -> None:
         self._untended.add(tournament_id)
@@ -233,7 +242,7 @@ class Director:
 
     async def _tend(self, tournament_id: str) -> bool:
         """Do what is missing; says whether nothing is left that should have been done."""
-        tournament = await self._paid(await self.tournament(tournament_id))
+        tournament = await self._paid(await self._renewed(tournament_id))
         if tournament.status is TournamentStatus.CANCELLED:
             await self._clear_away(tournament)
             return True

@@ -186,6 +186,12 @@ class TournamentJournal:
             return None
         return fold_tournament(tournament_id, None, map(parse_tournament_event, bodies))
 
+    async def version(self, tournament_id: str) -> int:
+        """The number of its last event; 0 where there is none of that id."""
+        query = select(tournaments.c.version).where(tournaments.c.id == tournament_id)
+        async with self._database.read() as connection:
+            return await connection.scalar(query) or 0
+
     async def live(self) -> tuple[str, ...]:
         """The ids of all that are not over."""
         query = select(tournaments.c.id).where(tournaments.c.status.in_(LIVE_TOURNAMENTS))
