@@ -284,3 +284,19 @@ async def test_whoever_was_forgotten_while_he_signed_up_is_in_no_tournament(grou
     found = await group.app.director.by_code(code)
     assert found is not None
     assert found.accounts == ()
+
+
+async def test_everybody_of_a_long_list_can_be_thrown_out(group: Group) -> None:
+    code = await planned(group, ("kind", "custom"), ("size", "64"))
+    people = [f"Player {number}" for number in range(30)]
+    await signed_up(group, code, *people)
+    for _ in range(2):
+        await group.tap("Ana", b.text(b.TournamentMenuButton(code)))
+        await group.tap("Ana", b.text(b.TournamentPeopleButton(code, 1)))
+        last = [one for one in group.find(b.ThrowOutButton) if one.code == code][-1]
+        await group.tap("Ana", b.text(last))
+    await settled(group)
+    found = await group.app.director.by_code(code)
+    assert found is not None
+    assert len(found.barred) == 2
+    assert len(found.accounts) == 28
