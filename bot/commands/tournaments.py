@@ -71,7 +71,8 @@ async def tournament(context: Context) -> None:
     elif found is not None:
         await _set_clock(context, int(found["hour"]), int(found["minute"]))
     elif word.lower() == _LEAVE:
-        await leave_command(context)
+        if not await leave_command(context):
+            context.reply(lambda asked: answers.told(asked, "cup-refused-out"))
     elif word:
         await _show_by_code(context, word.upper())
     else:

@@ -116,6 +116,8 @@ async def test_leaving_is_asked_again_and_is_for_good(group: Group) -> None:
     assert "You have left the tournament. An AI player plays on." in told(group, "Boris")
     again = await group.tap("Boris", sure, boris)
     assert again.text == "You are not playing in it any more."
+    await group.say("Boris", "/tournament leave", boris)
+    assert words(group.messenger.views(boris)[-1]) == again.text
     assert "Boris 🤖" in told(group)
     assert not group.find(b.SayCallButton, boris), "he has no hand any more"
     await group.say("Boris", "/hand", boris)
