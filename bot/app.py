@@ -269,7 +269,7 @@ async def assembled(
         clock=served,
     )
     promos = Promos(
-        PromoJournal(database, committer, served),
+        PromoJournal(database, committer, served, heirs=accounts.heirs),
         directory,
         scenes,
         screen=screen,

@@ -12,6 +12,8 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from adapters.browser.addresses import Network
 
 DEFAULT_PORT = 8080
+MOST_TERMS = 3_500
+"""Letters of the terms of promo periods: they are shown whole, in one message anywhere."""
 
 _ORIGIN = re.compile(r"https?://(?:\*\.)?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*(?::[0-9]{1,5})?")
 _PERSON = re.compile(r"(?:telegram|discord|browser):[A-Za-z0-9_-]{1,64}")
@@ -98,6 +100,14 @@ class Settings(BaseSettings):
         if not all(map(_PERSON.fullmatch, people)):
             raise ValueError("names people as telegram:12345")
         return people
+
+    @field_validator("promo_terms", mode="after")
+    @classmethod
+    def _readable(cls, path: FilePath | None) -> FilePath | None:
+        """Whoever accepts terms has to be able to read all of them."""
+        if path is not None and len(path.read_text("utf-8").strip()) > MOST_TERMS:
+            raise ValueError(f"has more than {MOST_TERMS} letters, which no message holds")
+        return path
 
     @property
     def terms_of_promos(self) -> str:

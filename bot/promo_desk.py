@@ -109,9 +109,10 @@ def _prize(words: str, place: int) -> PromoPrize:
 
 def _moment(written: str) -> datetime:
     try:
-        return datetime.fromisoformat(written.strip()).replace(tzinfo=UTC)
+        found = datetime.fromisoformat(written.strip())
     except ValueError:
         raise BadWish("answer-promo-how") from None
+    return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
 
 
 def _two(written: str, since: datetime) -> tuple[datetime, datetime]:

@@ -7,14 +7,13 @@ from datetime import timedelta
 
 from adapters.chat import Person, Place
 from adapters.screen import Screen
-from adapters.views import View
 from bot.people.directory import Directory
 from bot.scenes import CurrentPromo, Scenes
 from bot.views.promo import reminder_view, winner_view, withdrawn_view
 from bot.views.words import Voice, Words
 from engine.directing.promos import PromoJournal
 from engine.host.clock import ServedTime
-from engine.promos.promo import Promo, PromoStatus
+from engine.promos.promo import Award, Promo, PromoStatus
 from engine.promos.ranking import allotted
 from engine.store.commits import NotStored
 from engine.store.database import DatabaseGone
@@ -81,7 +80,7 @@ class Promos:
         if not promo.reminded:
             ranked = await self.journal.ranking(promo)
             for award in allotted(promo.terms.prizes, ranked):
-                await self._tell(award.account, promo)
+                await self._tell(award, promo)
             return
         for admin in sorted(self._admins):
             platform, _, user = admin.partition(":")
@@ -94,7 +93,7 @@ class Promos:
         """Tell those who have won, now that it is final."""
         await self.refresh()
         for award in promo.awards:
-            await self._tell(award.account, promo)
+            await self._tell(award, promo)
 
     async def cancelled(self, promo: Promo) -> None:
         """Tell those who were told what they had won for now."""
@@ -107,14 +106,8 @@ class Promos:
                 voice = Voice(self._words, await self._scenes.language(place))
                 self._screen.say(place, withdrawn_view(voice, promo))
 
-    async def _tell(self, account: str, promo: Promo) -> None:
-        place = await self._directory.private_place(account)
+    async def _tell(self, award: Award, promo: Promo) -> None:
+        place = await self._directory.private_place(award.account)
         if place is not None:
-            self._screen.say(place, await self._won(place, account, promo))
-
-    async def _won(self, place: Place, account: str, promo: Promo) -> View:
-        voice = Voice(self._words, await self._scenes.language(place))
-        ranked = await self.journal.ranking(promo)
-        awards = promo.awards or allotted(promo.terms.prizes, ranked)
-        prize = next(award.prize for award in awards if award.account == account)
-        return winner_view(voice, promo, prize)
+            voice = Voice(self._words, await self._scenes.language(place))
+            self._screen.say(place, winner_view(voice, promo, award.prize))

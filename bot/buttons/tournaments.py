@@ -1,7 +1,7 @@
 """Tournaments: planning one, signing up for it, leaving it, and what its organiser does."""
 
 from bot.buttons.codec import BotButton, button
-from bot.buttons.fields import AccountId, Code, DraftOption, MenuPage, SwitchWord, YesNo
+from bot.buttons.fields import AccountId, Code, DraftOption, MenuPage, PageNo, SwitchWord, YesNo
 
 
 @button("qn")
@@ -84,9 +84,10 @@ class BeginTournamentButton(BotButton):
 
 @button("qp")
 class TournamentPeopleButton(BotButton):
-    """Show whom one can throw out."""
+    """Show a page of those whom one can throw out."""
 
     code: Code
+    page: PageNo
 
 
 @button("qo")

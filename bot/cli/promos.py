@@ -30,8 +30,8 @@ async def see_to_promos(url: str, wish: str, written: str, terms: str, voice: Vo
         committer = Committer(database)
         committer.start()
         clock = SystemClock()
-        journal = PromoJournal(database, committer, clock)
         accounts = Accounts(database, committer, lambda: to_ms(clock.now()))
+        journal = PromoJournal(database, committer, clock, heirs=accounts.heirs)
         try:
             await journal.pass_time()
             if wish == "list":

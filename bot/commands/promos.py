@@ -76,7 +76,7 @@ async def join(context: Context, pressed: b.JoinPromoButton) -> Answer:
     found = await _found(context, pressed.promo)
     if found is None or found.status not in (PromoStatus.ANNOUNCED, PromoStatus.RUNNING):
         return answers.refused(context, "answer-promo-over")
-    if context.masked or own in found.out:
+    if context.masked or own in await house.promos.journal.out(found):
         return answers.refused(context, "answer-promo-out")
     if found.terms.vip and await house.promos.journal.vip_until(own) is None:
         return answers.refused(context, "cup-refused-vip-only")

@@ -344,7 +344,7 @@ async def menu(context: Context, pressed: b.TournamentMenuButton) -> Answer:
 
 async def people(context: Context, pressed: b.TournamentPeopleButton) -> Answer:
     """Whom he can throw out."""
-    return await _page(context, pressed.code, people_view)
+    return await _page(context, pressed.code, partial(people_view, page=pressed.page))
 
 
 async def _page(context: Context, code: str, draw: Callable[[Voice, ShownCup], View]) -> Answer:

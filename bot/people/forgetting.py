@@ -35,10 +35,10 @@ from bot.storage.schema import (
     surfaces,
 )
 from engine.store.database import Database
-from engine.store.schema import milestones
+from engine.store.schema import milestones, promo_entries
 
 _OF_PLACE: Final = (surfaces, showings, notices, tournament_showings)
-_OF_ACCOUNT: Final = (identities, notices, attendances, link_codes, milestones)
+_OF_ACCOUNT: Final = (identities, notices, attendances, link_codes, milestones, promo_entries)
 
 
 TRIES: Final = 5

@@ -5,9 +5,11 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import bindparam, exists, insert, select
 
+from adapters.surfaces import SurfaceKey
 from bot.people.places import PlaceRow, row_of
 from bot.people.schema import places, tournament_showings
 from bot.storage.schema import surfaces
+from bot.tournaments.surfaces import OF_TOURNAMENTS
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 from engine.store.schema import tournament_entries, tournaments
@@ -123,10 +125,7 @@ class TournamentShowings:
 
     async def unfinished(self) -> tuple[str, ...]:
         """The ids of the tournaments that have a message anywhere which may still change."""
-        query = (
-            select(tournaments.c.id)
-            .where(exists().where(surfaces.c.name.startswith(tournaments.c.id)))
-            .order_by(tournaments.c.id)
-        )
+        query = select(surfaces.c.name).where(surfaces.c.table_id.is_(None)).distinct()
         async with self._database.read() as connection:
-            return tuple((await connection.scalars(query)).all())
+            keys = map(SurfaceKey.parse, (await connection.scalars(query)).all())
+        return tuple(sorted({key.owner for key in keys if key.kind in OF_TOURNAMENTS}))

@@ -17,9 +17,8 @@ from engine.tournaments.tournament import Terms, Tournament, TournamentStatus
 
 NO_LEVEL: Final = "none"
 WHEN_FULL: Final = "full"
-_LIST: Final = 25
-"""So many of one choice can be shown everywhere."""
-_LISTS: Final = 4
+_ON_A_PAGE: Final = 24
+"""People to throw out; no platform shows many more alternatives at once."""
 
 
 class DraftChoice(NamedTuple):
@@ -125,7 +124,7 @@ def organiser_view(voice: Voice, shown: ShownCup) -> View:
         rows.append((Button(voice.say("cup-begin"), begin, Tone.PRIMARY),))
     people = _removable(tournament)
     if people:
-        out = b.text(b.TournamentPeopleButton(code))
+        out = b.text(b.TournamentPeopleButton(code, 0))
         rows.append((Button(voice.say("cup-people"), out),))
     call_off = b.text(b.CancelTournamentButton(code, sure=False))
     rows.append((Button(voice.say("cup-cancel"), call_off, Tone.DANGER),))
@@ -133,22 +132,25 @@ def organiser_view(voice: Voice, shown: ShownCup) -> View:
     return View(blocks, buttons=tuple(rows), language=voice.language)
 
 
-def people_view(voice: Voice, shown: ShownCup) -> View:
-    """Who can be thrown out."""
+def people_view(voice: Voice, shown: ShownCup, page: int) -> View:
+    """Who can be thrown out, a page of them."""
     tournament, code = shown.tournament, shown.tournament.code
+    people = _removable(tournament)
+    pages = max(1, -(-len(people) // _ON_A_PAGE))
+    page = min(page, pages - 1)
     options = tuple(
         Alternative(person(voice, shown, account), b.text(b.ThrowOutButton(code, account)))
-        for account in _removable(tournament)[: _LISTS * _LIST]
+        for account in people[page * _ON_A_PAGE :][:_ON_A_PAGE]
     )
-    label = voice.say("cup-throw-out")
-    lists = [options[i : i + _LIST] for i in range(0, len(options), _LIST)]
-    choices = tuple(
-        Choice(label if len(lists) == 1 else f"{label} ({number})", one)
-        for number, one in enumerate(lists, 1)
+    choice = Choice(voice.say("cup-throw-out"), options)
+    turning = tuple(
+        Button(label, b.text(b.TournamentPeopleButton(code, number)))
+        for label, number in (("◀️", page - 1), ("▶️", page + 1))
+        if 0 <= number < pages
     )
     back = Button(voice.say("settings-back"), b.text(b.TournamentMenuButton(code)))
     blocks = (title_of(voice, shown), *quiet(voice.say("cup-throw-out-told")))
-    return View(blocks, buttons=(*choices, (back,)), language=voice.language)
+    return View(blocks, buttons=(choice, (*turning, back)), language=voice.language)
 
 
 def _removable(tournament: Tournament) -> tuple[str, ...]:

@@ -19,6 +19,8 @@ from engine.host.timekeeper import STAND_IN
 from engine.store.commits import Batch, Committer, Conflict, NotStored, StoreFailed, Write
 from engine.store.database import Database, DatabaseGone
 from engine.tables.commands import Actor, Dissolve, Open, Retire, Seating
+from engine.tables.lobby_fold import CorruptEvents
+from engine.tables.stored import UnreadableEvent
 from engine.tables.table import Chair, Status, Table
 from engine.tournaments import commands as c
 from engine.tournaments.commands import RefusedByTournament, TournamentRefusal
@@ -74,6 +76,7 @@ class Director:
         self._live: dict[str, Tournament] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Callable[[TournamentChange], None]] = []
+        self._starting = asyncio.Lock()
         self._untended: set[str] = set()
         self._later: dict[str, datetime] = {}  # tournaments that are left alone until then
         self._sooner = asyncio.Event()
@@ -120,6 +123,8 @@ class Director:
                 try:
                     events = decide_tournament(tournament, command, self._host.clock.now())
                 except RefusedByTournament as refused:
+                    if (await self._renewed(tournament_id)).version > tournament.version:
+                        continue
                     return TournamentReply(tournament, refused.refusal)
                 after = fold_tournament(tournament_id, tournament, events)
                 try:
@@ -144,6 +149,13 @@ class Director:
             self._live[tournament_id] = found
         return found
 
+    async def _renewed(self, tournament_id: str) -> Tournament:
+        """The tournament as it is stored now, whatever another process has done to it."""
+        known = self._live.get(tournament_id)
+        if known is not None and await self.journal.version(tournament_id) != known.version:
+            self._live.pop(tournament_id, None)
+        return await self.tournament(tournament_id)
+
     async def by_code(self, code: str) -> Tournament | None:
         """The tournament of a code."""
         for one in self._live.values():
@@ -156,11 +168,21 @@ class Director:
         """The tournament in which a person plays now."""
         return next((one for one in self._live.values() if in_play(one, account)), None)
 
+    async def needs(self, account: str) -> bool:
+        """Whether somebody is in a tournament that is not over, or organises one."""
+        announced = (one for one in self.live if one.status is not TournamentStatus.DRAFT)
+        if any(one.organiser == account for one in announced):
+            return True
+        return bool(await self.journal.of_account(account))
+
     async def begin(self) -> None:
         """After a start: find what is live, and what was not finished."""
         for tournament_id in await self.journal.live():
-            await self.tournament(tournament_id)
             self._tend_soon(tournament_id)
+            try:
+                await self.tournament(tournament_id)
+            except (UnreadableEvent, CorruptEvents):  # which keeps nobody else from playing
+                logger.exception("tournament %s cannot be read", tournament_id)
 
     async def run(self) -> None:
         """Look after tournaments, until cancelled."""
@@ -186,20 +208,24 @@ class Director:
                 await self._sooner.wait()
         except TimeoutError:
             if pause == LOOK:
-                self._untended |= {one.id for one in self.live if one.under_way}
+                self._untended |= self._live.keys()
 
     def _tend_soon(self, tournament_id: str) -> None:
         self._untended.add(tournament_id)
         self._sooner.set()
 
     def _changed(self, change: Change) -> None:
-        """A table has changed: where it is over, its tournament goes on."""
+        """A table has changed: where it is over, its tournament goes on. What is not known to be
+        live was called off before all was cleared away, or began in another process.
+        """
         table = change.table
-        if table.tournament and table.status in (Status.FINISHED, Status.CLOSED):
+        over = table.status in (Status.FINISHED, Status.CLOSED)
+        if table.tournament and (over or table.tournament not in self._live):
             self._tend_soon(table.tournament)
 
     async def _try(self, tend: Callable[[str], Awaitable[bool]], tournament_id: str) -> None:
-        """Look after a tournament; where that changes nothing or fails, again after `RETRY`."""
+        """Look after a tournament; where that changes nothing or fails, again after a while."""
+        pause = RETRY
         try:
             if await tend(tournament_id):
                 return
@@ -210,12 +236,13 @@ class Director:
             self._live.pop(tournament_id, None)
         except Exception:
             logger.exception("tournament %s could not go on", tournament_id)
-        self._later[tournament_id] = self._host.clock.now() + RETRY
+            pause = LOOK
+        self._later[tournament_id] = self._host.clock.now() + pause
         self._untended.add(tournament_id)
 
     async def _tend(self, tournament_id: str) -> bool:
         """Do what is missing; says whether nothing is left that should have been done."""
-        tournament = await self._paid(await self.tournament(tournament_id))
+        tournament = await self._paid(await self._renewed(tournament_id))
         if tournament.status is TournamentStatus.CANCELLED:
             await self._clear_away(tournament)
             return True
@@ -282,10 +309,22 @@ class Director:
                     await self.ask(tournament.id, c.Cancel(CancelReason.TOO_FEW))
 
     async def start(self, tournament: Tournament, actor: Actor | None = None) -> TournamentReply:
-        """Begin with those who have signed up, by the organiser or because it is time."""
-        busy = frozenset(one for one in tournament.accounts if self.plays_in(one) is not None)
-        pool = tuple(range(len(field_of(tournament, busy).entrants)))
-        return await self.ask(tournament.id, c.Begin(self._draw(tournament, pool), actor, busy))
+        """Begin with those who have signed up, by the organiser or because it is time.
+
+        One after another, so that nobody begins to play in two; again where somebody has signed up
+        or off meanwhile, for whom the draw was not made.
+        """
+        async with self._starting:
+            for _ in range(ATTEMPTS):
+                busy = frozenset(one for one in tournament.accounts if self.plays_in(one))
+                pool = tuple(range(len(field_of(tournament, busy).entrants)))
+                begin = c.Begin(self._draw(tournament, pool), actor, busy)
+                reply = await self.ask(tournament.id, begin)
+                unchanged = reply.tournament.version == tournament.version
+                if reply.refusal is not TournamentRefusal.ALREADY or unchanged:
+                    return reply
+                tournament = reply.tournament
+        raise RuntimeError("others were quicker each time")
 
     def _draw(self, tournament: Tournament, pool: tuple[int, ...]) -> c.Draw:
         """Chance for the next round of this pool."""

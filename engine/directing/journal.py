@@ -24,7 +24,7 @@ from engine.tournaments.events import (
     tournament_event_json,
 )
 from engine.tournaments.evolve import fold_tournament
-from engine.tournaments.field import state_of
+from engine.tournaments.field import states_of
 from engine.tournaments.tournament import (
     LIVE_TOURNAMENTS,
     EntrantState,
@@ -114,9 +114,7 @@ def _states(tournament: Tournament | None) -> dict[str, str]:
     if tournament is None:
         return {}
     found: dict[str, str] = dict.fromkeys(tournament.left_out, _LEFT_OUT)
-    for place, entrant in enumerate(tournament.entrants):
-        if entrant.account is not None:
-            found[entrant.account] = state_of(tournament, place)
+    found |= states_of(tournament)
     if tournament.status is TournamentStatus.CANCELLED:
         return dict.fromkeys(found, TournamentStatus.CANCELLED)
     return found
@@ -187,6 +185,12 @@ class TournamentJournal:
         if not bodies:
             return None
         return fold_tournament(tournament_id, None, map(parse_tournament_event, bodies))
+
+    async def version(self, tournament_id: str) -> int:
+        """The number of its last event; 0 where there is none of that id."""
+        query = select(tournaments.c.version).where(tournaments.c.id == tournament_id)
+        async with self._database.read() as connection:
+            return await connection.scalar(query) or 0
 
     async def live(self) -> tuple[str, ...]:
         """The ids of all that are not over."""

@@ -1,7 +1,7 @@
 """Promo periods as they are stored, and what falls due in them; their tokens are given once."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -41,7 +41,9 @@ _ADVANCE: Final = (
 
 
 class PromoJournal:
-    """Decides about periods, stores and reads them. `clock` gives the time."""
+    """Decides about periods, stores and reads them. `clock` gives the time, `heirs` which of some
+    accounts have become part of which other ones.
+    """
 
     def __init__(
         self,
@@ -49,11 +51,14 @@ class PromoJournal:
         committer: Committer,
         clock: Clock,
         new_id: Callable[[], str] = lambda: secrets.token_hex(8),
+        *,
+        heirs: Callable[[Iterable[str]], Awaitable[Mapping[str, str]]],
     ) -> None:
         self._database = database
         self._committer = committer
         self._clock = clock
         self._new_id = new_id
+        self._heirs = heirs
 
     async def announce(self, command: c.AnnouncePromo) -> Promo:
         """Announce a period; raises `RefusedByPromo`."""
@@ -145,6 +150,10 @@ class PromoJournal:
         async with self._database.read() as connection:
             return (await connection.execute(query)).one_or_none() is not None
 
+    async def out(self, promo: Promo) -> frozenset[str]:
+        """Who is in no ranking, whatever account he has become part of meanwhile."""
+        return promo.out | set((await self._heirs(promo.out)).values())
+
     async def ranking(self, promo: Promo) -> tuple[Ranked, ...]:
         """Those who take part, by the tables of tournaments that ended in the period."""
         scores, terms = tournament_scores.c, promo.terms
@@ -167,7 +176,8 @@ class PromoJournal:
         )
         async with self._database.read() as connection:
             rows = (await connection.execute(query)).all()
-        return ranking(promo, map(_score, rows))
+        out = await self.out(promo)
+        return ranking(promo, (_score(row) for row in rows if row[0] not in out))
 
     async def vip_until(self, account: str) -> datetime | None:
         """Until when somebody is a VIP; None where he is none now."""

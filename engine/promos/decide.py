@@ -82,7 +82,9 @@ def _announced(_promo: Promo, _command: c.AnnouncePromo, _now: datetime) -> ev.P
 def _moved(promo: Promo, command: c.MovePromo, now: datetime) -> ev.PromoEvent:
     """The end of one that runs, or both times of one that has not begun."""
     _require(promo.live, PromoRefusal.OVER)
-    _require(promo.status is not PromoStatus.PROVISIONAL, PromoRefusal.TOO_LATE)
+    due = promo_due(promo)
+    awaited = promo.status is not PromoStatus.PROVISIONAL and due is not None and due.at > now
+    _require(awaited, PromoRefusal.TOO_LATE)
     _require_times(command.starts_at, command.ends_at, now)
     if promo.status is PromoStatus.RUNNING:
         _require(command.starts_at == promo.terms.starts_at, PromoRefusal.TOO_LATE)

@@ -123,7 +123,7 @@ def _sign_up(tournament: Tournament, command: c.SignUp, now: datetime) -> Happen
     own = tournament.place_of(account)
     alone = own is not None and tournament.entrants[own].beside is None
     _require(own is None or (alone and beside is not None), TournamentRefusal.SIGNED_UP)
-    _require(len(tournament.entrants) < LINE, TournamentRefusal.TOO_MANY)
+    _require(own is not None or len(tournament.entrants) < LINE, TournamentRefusal.TOO_MANY)
     if beside is None:
         return (ev.SignedUp(at=now, account=account),)
     partner = tournament.place_of(beside)

@@ -89,13 +89,34 @@ def tables_in(pool: tuple[int, ...]) -> int:
 
 def state_of(tournament: Tournament, place: int) -> EntrantState:
     """How an entrant stands."""
+    return _state(tournament, place, _waiting(tournament))
+
+
+def states_of(tournament: Tournament) -> dict[str, EntrantState]:
+    """How all of its people stand."""
+    waiting = _waiting(tournament)
+    return {
+        one.account: _state(tournament, place, waiting)
+        for place, one in enumerate(tournament.entrants)
+        if one.account is not None
+    }
+
+
+def _waiting(tournament: Tournament) -> frozenset[str]:
+    """Who waits for a chair before the start; whoever is only one too many so far does not."""
+    if tournament.rounds or not is_full(tournament):
+        return frozenset()
+    return frozenset(field_of(tournament).waiting)
+
+
+def _state(tournament: Tournament, place: int, waiting: frozenset[str]) -> EntrantState:
     entrant = tournament.entrants[place]
     if entrant.thrown_out:
         return EntrantState.DISQUALIFIED
     if entrant.left:
         return EntrantState.LEFT
     if not tournament.rounds:
-        waits = entrant.account in field_of(tournament).waiting and is_full(tournament)
+        waits = entrant.account in waiting
         return EntrantState.WAITING if waits else EntrantState.REGISTERED
     return _after_the_start(tournament, place)
 

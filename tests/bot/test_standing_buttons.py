@@ -127,7 +127,7 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:qk": b.StayInTournamentButton(),
     "1:qm:K7QRT": b.TournamentMenuButton(code=CODE),
     "1:qg:K7QRT": b.BeginTournamentButton(code=CODE),
-    "1:qp:K7QRT": b.TournamentPeopleButton(code=CODE),
+    "1:qp:K7QRT:0": b.TournamentPeopleButton(code=CODE, page=0),
     "1:qo:K7QRT:9f8e7d6c5b4a3210": b.ThrowOutButton(code=CODE, account=ACCOUNT),
     "1:qj:9f8e7d6c5b4a3210": b.JoinPromoButton(promo=ACCOUNT),
     "1:qt:9f8e7d6c5b4a3210": b.PromoTermsButton(promo=ACCOUNT),

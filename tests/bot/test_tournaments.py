@@ -126,7 +126,15 @@ async def test_leaving_is_asked_again_and_is_for_good(group: Group) -> None:
     again = await group.tap("Boris", sure, boris)
     assert again.text == "You are not playing in it any more."
     assert "🤖 Boris" in told(group)
+    await group.say("Boris", "/tournament leave", boris)
+    assert "You play in no tournament now." in words(group.messenger.views(boris)[-1])
     assert not group.find(b.SayCallButton, boris), "he has no hand any more"
+    await group.say("Boris", "/hand", boris)
+    assert "not playing anywhere" in words(group.messenger.views(boris)[-1])
+    await group.say("Boris", "/belot", boris)
+    await asyncio.sleep(20)  # meanwhile something happens at his old table
+    await group.say("Boris", "/leave", boris)
+    assert "You have left this tournament" not in told(group, "Boris")
 
 
 async def test_what_was_called_off_says_so_everywhere(group: Group) -> None:
@@ -297,16 +305,62 @@ async def test_an_ai_has_one_name_at_its_table_and_in_the_bracket(group: Group) 
     code = await planned(group, *SHORT, ("size", "16"))
     await signed_up(group, code, *PEOPLE[:3])
     await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
-    await asyncio.sleep(40)
     await settled(group)
     bracket = _AI.findall(told(group))
     assert sorted(bracket) == sorted({*bracket}), "everybody can be told from the others"
     assert len(bracket) == 13
-    at_tables = 0
-    for name in PEOPLE[:3]:
-        texts = [words(view) for view in group.messenger.views(group.private(name))]
-        (own,) = [text for text in texts if "begins!" in text]
-        at_table = {ai for text in texts if text != own for ai in _AI.findall(text)}
-        assert at_table <= set(_AI.findall(own))
-        at_tables += len(at_table)
-    assert at_tables
+    at_tables = set[str]()
+    while not at_tables:  # an AI has done something at some table
+        await asyncio.sleep(2)
+        for name in PEOPLE[:3]:
+            texts = [words(view) for view in group.messenger.views(group.private(name))]
+            (own,) = [text for text in texts if "begins!" in text]
+            at_table = {ai for text in texts if text != own for ai in _AI.findall(text)}
+            assert at_table <= set(_AI.findall(own))
+            at_tables |= at_table
+
+
+async def test_whoever_organises_one_or_plays_in_it_cannot_vanish(group: Group) -> None:
+    code = await planned(group, *SHORT)
+    await signed_up(group, code, "Boris")
+    ana, boris = group.private("Ana"), group.private("Boris")
+    await group.start("Ana")
+    for name, private in (("Ana", ana), ("Boris", boris)):
+        for command in ("/forget", "/unlink"):
+            await group.say(name, command, private)
+            assert "You are in a tournament or organise one" in told(group, name)
+    sure = await group.tap("Boris", b.text(b.ForgetButton()), boris)
+    assert sure.text.startswith("You are in a tournament")
+    await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
+    await group.say("Ana", "/unlink", ana)
+    assert "You have linked no other platform." in told(group, "Ana")
+
+
+async def test_whoever_was_forgotten_while_he_signed_up_is_in_no_tournament(group: Group) -> None:
+    code = await planned(group, *SHORT)
+    await group.start("Boris")
+    forgets = b.text(b.ForgetButton())
+    await asyncio.gather(
+        group.tap("Boris", b.text(b.SignUpButton(code))),
+        group.tap("Boris", forgets, group.private("Boris")),
+    )
+    await settled(group)
+    found = await group.app.director.by_code(code)
+    assert found is not None
+    assert found.accounts == ()
+
+
+async def test_everybody_of_a_long_list_can_be_thrown_out(group: Group) -> None:
+    code = await planned(group, ("kind", "custom"), ("size", "64"))
+    people = [f"Player {number}" for number in range(30)]
+    await signed_up(group, code, *people)
+    for _ in range(2):
+        await group.tap("Ana", b.text(b.TournamentMenuButton(code)))
+        await group.tap("Ana", b.text(b.TournamentPeopleButton(code, 1)))
+        last = [one for one in group.find(b.ThrowOutButton) if one.code == code][-1]
+        await group.tap("Ana", b.text(last))
+    await settled(group)
+    found = await group.app.director.by_code(code)
+    assert found is not None
+    assert len(found.barred) == 2
+    assert len(found.accounts) == 28

@@ -40,10 +40,8 @@ def test_a_full_tournament_with_a_long_line_is_told_whole(language: str) -> None
     assert len(told) < DISCORD
     assert told.count("Александр") == 64 + 20
     assert f"+{LINE - 64 - 20}" in told
-    rows = people_view(voice, shown).buttons
-    lists = [row.options for row in rows if isinstance(row, Choice)]
+    pages = [people_view(voice, shown, page).buttons for page in range(11)]
+    lists = [row.options for rows in pages for row in rows if isinstance(row, Choice)]
     offered = [b.parse(option.data) for one in lists for option in one]
-    thrown_out = [one.account for one in offered if isinstance(one, b.ThrowOutButton)]
-    assert thrown_out[:64] == accounts[:64]
+    assert [one.account for one in offered if isinstance(one, b.ThrowOutButton)] == accounts
     assert max(map(len, lists)) <= 25
-    assert len(rows) <= 5

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -76,12 +76,16 @@ class Directed:
         await self.database.close()
 
 
-async def started(path: Path) -> Directed:
+async def started(
+    path: Path,
+    committing: Callable[[Database], Flaky] = Flaky,
+    chance: FixedChance | None = None,
+) -> Directed:
     """A process that goes on with what is in the file; its chance is what it would have been."""
     opened = await open_database(await database(path))
-    committer = Flaky(opened)
+    committer = committing(opened)
     committer.start()
-    chance = FixedChance()
+    chance = chance or FixedChance()
     with closing(sqlite3.connect(path)) as connection:
         for kind in ("tables", "tournaments"):
             (count,) = connection.execute(f"SELECT count(*) FROM {kind}").fetchone()

@@ -151,22 +151,6 @@ async def test_the_time_of_an_outage_is_no_break(tmp_path: Path) -> None:
     await one.stop()
 
 
-@pytest.mark.parametrize("stores", [False, True])
-async def test_a_store_that_fails_delays_a_draw_and_doubles_none(
-    tmp_path: Path, stores: bool
-) -> None:
-    path = tmp_path / "belot.sqlite3"
-    async with directed(path) as one:
-        tournament = await begun(one, short(8), *PEOPLE[:2])
-        await one.until(tournament.id, TournamentStatus.BREAK)
-        await asyncio.sleep(BREAK.total_seconds() - 1)
-        one.committer.fails, one.committer.stores = 3, stores
-        await one.until(tournament.id, *OVER)
-        events = rows(path, "SELECT body FROM tournament_events ORDER BY seq")
-        assert sum('"round_drawn"' in str(body) for (body,) in events) == 2
-        assert rows(path, "SELECT count(*) FROM tables") == [(3,)]
-
-
 async def test_whoever_leaves_is_out_at_his_table_at_once(tmp_path: Path) -> None:
     async with directed(tmp_path / "belot.sqlite3") as one:
         tournament = await begun(one, short(8), *PEOPLE[:8])
@@ -228,3 +212,19 @@ async def test_one_that_cannot_begin_is_called_off(tmp_path: Path) -> None:
         found = await one.until(tournament.id, *OVER)
         assert found.cancelled is CancelReason.TOO_FEW
         assert one.host.clock.now() - soon < timedelta(seconds=5)
+
+
+async def test_two_that_begin_at_once_share_nobody(tmp_path: Path) -> None:
+    """Whose organisers press in the same moment, while somebody signs off."""
+    async with directed(tmp_path / "belot.sqlite3") as one:
+        first = await signed_up(one, short(4), *PEOPLE[:5])
+        second = await signed_up(one, short(4), *PEOPLE[:8])
+        first, second = [await one.director.tournament(cup.id) for cup in (first, second)]
+        replies = await asyncio.gather(
+            one.director.ask(first.id, c.Withdraw(Actor("p1"))),
+            one.director.start(first, ORGANISER),
+            one.director.start(second, ORGANISER),
+        )
+        assert [reply.refusal for reply in replies] == [None] * 3
+        both = [reply.tournament.accounts for reply in replies[1:]]
+        assert both == [("p0", "p2", "p3", "p4"), ("p1", "p5", "p6", "p7")]

@@ -1,5 +1,6 @@
 """Promo periods as they are stored: ranked by tables of tournaments, their tokens given once."""
 
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -36,12 +37,16 @@ class Standing:
         return duration.total_seconds()
 
 
+async def heirs(accounts: Iterable[str]) -> Mapping[str, str]:
+    return {"old": "nina"} if "old" in accounts else {}
+
+
 async def test_a_period_from_its_announcement_to_its_tokens(tmp_path: Path) -> None:
     async with opened(tmp_path / "belot.sqlite3") as store:
         clock = Standing()
-        journal = PromoJournal(store.database, store.committer, clock)
+        journal = PromoJournal(store.database, store.committer, clock, heirs=heirs)
         promo = await journal.announce(c.AnnouncePromo("me", TERMS))
-        for name in ("ana", "boris", "vera"):
+        for name in ("ana", "boris", "vera", "nina"):
             assert await journal.enter(promo.id, name)
             assert not await journal.enter(promo.id, name), "one entry an account"
         played = (
@@ -50,6 +55,7 @@ async def test_a_period_from_its_announcement_to_its_tokens(tmp_path: Path) -> N
             ("boris", 30, 4),
             ("vera", 99, 30),  # after the end
             ("dora", 151, 5),  # takes no part
+            ("nina", 999, 6),  # whose other account was disqualified
         )
         for number, (account, points, hours) in enumerate(played):
             writes = write_score(account, points, number, to_ms(NOW + hours * HOUR))
@@ -58,6 +64,8 @@ async def test_a_period_from_its_announcement_to_its_tokens(tmp_path: Path) -> N
         states = [(await journal.pass_time())[0].status for _ in range(3)]
         assert states == [PromoStatus.RUNNING] + [PromoStatus.PROVISIONAL] * 2
         assert await journal.pass_time() == ()
+        promo = await journal.load(promo.id)
+        await journal.ask(promo.id, c.Disqualify("old", "me", "plays by machine"))
         promo = await journal.load(promo.id)
         ranked = await journal.ranking(promo)
         assert [(one.rank, one.account, one.value, one.games) for one in ranked] == [

@@ -99,6 +99,9 @@ def test_its_times_can_be_moved_before_they_have_come() -> None:
     later = c.MovePromo("me", NOW + 2 * HOUR, NOW + 30 * HOUR)
     assert period.ask(later) is None
     assert period.ask(c.MovePromo("me", NOW - HOUR, NOW + HOUR)) is PromoRefusal.BAD_TIMES
+    period.now = NOW + 2 * HOUR
+    much_later = c.MovePromo("me", NOW + 9 * HOUR, NOW + 30 * HOUR)
+    assert period.ask(much_later) is PromoRefusal.TOO_LATE, "though nobody has looked yet"
     period.fall_due()
     assert period.now == NOW + 2 * HOUR
     assert period.ask(c.MovePromo("me", NOW + 9 * HOUR, NOW + 30 * HOUR)) is PromoRefusal.TOO_LATE

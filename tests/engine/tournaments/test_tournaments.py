@@ -12,7 +12,7 @@ from engine.rules.tournament import bracket, drawn
 from engine.tables.commands import Actor
 from engine.tournaments import commands as c
 from engine.tournaments.commands import RefusedByTournament, TournamentRefusal
-from engine.tournaments.decide import chair_level, decide_tournament, draft_events
+from engine.tournaments.decide import LINE, chair_level, decide_tournament, draft_events
 from engine.tournaments.due import (
     BREAK,
     DRAFT_KEPT,
@@ -28,6 +28,7 @@ from engine.tournaments.evolve import fold_tournament
 from engine.tournaments.field import field_of, state_of
 from engine.tournaments.tournament import (
     CancelReason,
+    Entrant,
     EntrantState,
     Terms,
     Tournament,
@@ -299,3 +300,29 @@ def test_a_draft_is_its_organisers_alone_and_not_kept_for_long() -> None:
     with pytest.raises(RefusedByTournament) as caught:
         decide_tournament(announced, c.ChangeTerms(ORGANISER, other, announced.terms), later)
     assert caught.value.refusal is TournamentRefusal.BAD_TERMS, "people have signed up for it"
+
+
+def test_a_clock_that_was_set_back_prolongs_no_break() -> None:
+    played = Played(terms_of(8, "fast", level="random"))
+    played.sign_up(*people(8))
+    played.begin()
+    played.end_round()
+    played.wait(30 - 3600)
+    played.allow(c.MoveBreak(played.now - played.tournament.last_at))
+    assert played.ask(c.MoveBreak(timedelta())) is TournamentRefusal.ALREADY
+    assert tournament_due(played.tournament) == (played.now + BREAK, TournamentDue.DRAW)
+    assert played.fall_due() is TournamentDue.DRAW
+
+
+def test_whoever_stands_in_a_full_line_can_still_choose_a_partner() -> None:
+    played = Played(terms_of(8, pairs=True))
+    entrants = tuple(Entrant(name) for name in people(LINE))
+    full = played.tournament._replace(entrants=entrants)
+    for account, refusal in (("p0", None), ("late", TournamentRefusal.TOO_MANY)):
+        asked = c.SignUp(Actor(account), beside="p1")
+        if refusal is None:
+            assert decide_tournament(full, asked, played.now)
+            continue
+        with pytest.raises(RefusedByTournament) as refused:
+            decide_tournament(full, asked, played.now)
+        assert refused.value.refusal is refusal
