@@ -11,9 +11,9 @@ from bot.people.directory import Directory
 from bot.scenes import CurrentPromo, Scenes
 from bot.views.promo import reminder_view, winner_view, withdrawn_view
 from bot.views.words import Voice, Words
-from engine.directing.promos import PromoJournal
+from engine.directing.promos import PromoJournal, Untold
 from engine.host.clock import ServedTime
-from engine.promos.promo import Award, Promo, PromoStatus
+from engine.promos.promo import Promo, PromoStatus
 from engine.promos.ranking import allotted
 from engine.store.commits import NotStored
 from engine.store.database import DatabaseGone
@@ -65,22 +65,49 @@ class Promos:
         while True:
             try:
                 for promo in await self.journal.pass_time():
-                    await self._passed(promo)
-                await self.refresh()
+                    await self._remind(promo)
+                await self.look()
             except (NotStored, DatabaseGone):  # which the committer tells
                 logger.info("promo periods wait for the store")
             except Exception:
                 logger.exception("promo periods cannot be looked after now")
             await asyncio.sleep(self._clock.seconds(LOOK))
 
-    async def _passed(self, promo: Promo) -> None:
-        """Tell whoever has to know what has happened by itself."""
-        if promo.status is not PromoStatus.PROVISIONAL:
+    async def look(self) -> None:
+        """Know what somebody has done to a period, and tell those who won or were to win."""
+        await self.refresh()
+        for untold in await self.journal.untold():
+            wanted = await self._wanted(untold)
+            if not await self.journal.note_told(untold, wanted):
+                continue
+            for account, what in wanted.items():
+                if untold.told.get(account) != what:
+                    await self._tell(account, untold.promo, what)
+
+    async def _wanted(self, untold: Untold) -> dict[str, str]:
+        """What each of its winners should know: a prize by its place, or that there is none."""
+        promo = untold.promo
+        if promo.status is PromoStatus.CANCELLED:
+            kept = (one for one in untold.told if one not in promo.out)
+            return dict.fromkeys(kept, str(promo.status))
+        awards = promo.awards
+        if promo.status is PromoStatus.PROVISIONAL:
+            awards = allotted(promo.terms.prizes, await self.journal.ranking(promo))
+        return {award.account: f"{promo.status} {award.prize.place}" for award in awards}
+
+    async def _tell(self, account: str, promo: Promo, what: str) -> None:
+        place = await self._directory.private_place(account)
+        if place is None:
             return
-        if not promo.reminded:
-            ranked = await self.journal.ranking(promo)
-            for award in allotted(promo.terms.prizes, ranked):
-                await self._tell(award, promo)
+        voice = Voice(self._words, await self._scenes.language(place))
+        prizes = {f"{promo.status} {prize.place}": prize for prize in promo.terms.prizes}
+        prize = prizes.get(what)
+        view = withdrawn_view(voice, promo) if prize is None else winner_view(voice, promo, prize)
+        self._screen.say(place, view)
+
+    async def _remind(self, promo: Promo) -> None:
+        """Remind whoever runs the bot that a ranking is still to be confirmed."""
+        if promo.status is not PromoStatus.PROVISIONAL or not promo.reminded:
             return
         for admin in sorted(self._admins):
             platform, _, user = admin.partition(":")
@@ -88,26 +115,3 @@ class Promos:
             if await self._directory.reachable(place):
                 voice = Voice(self._words, await self._scenes.language(place))
                 self._screen.say(place, reminder_view(voice, promo))
-
-    async def confirmed(self, promo: Promo) -> None:
-        """Tell those who have won, now that it is final."""
-        await self.refresh()
-        for award in promo.awards:
-            await self._tell(award, promo)
-
-    async def cancelled(self, promo: Promo) -> None:
-        """Tell those who were told what they had won for now."""
-        await self.refresh()
-        if promo.terms.ends_at > promo.last_at:
-            return
-        for award in allotted(promo.terms.prizes, await self.journal.ranking(promo)):
-            place = await self._directory.private_place(award.account)
-            if place is not None:
-                voice = Voice(self._words, await self._scenes.language(place))
-                self._screen.say(place, withdrawn_view(voice, promo))
-
-    async def _tell(self, award: Award, promo: Promo) -> None:
-        place = await self._directory.private_place(award.account)
-        if place is not None:
-            voice = Voice(self._words, await self._scenes.language(place))
-            self._screen.say(place, winner_view(voice, promo, award.prize))

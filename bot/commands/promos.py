@@ -60,12 +60,7 @@ async def _govern(context: Context, wish: str, rest: str) -> None:
         message = f"promo-refused-{refused.refusal.replace('_', '-')}"
         context.reply(lambda asked: answers.told(asked, message))
         return
-    if found.status is PromoStatus.FINAL:
-        await house.promos.confirmed(found)
-    elif found.status is PromoStatus.CANCELLED:
-        await house.promos.cancelled(found)
-    else:
-        await house.promos.refresh()
+    await house.promos.look()
     shown = await _shown(context, found)
     context.reply(lambda asked: _view(asked, shown))
 

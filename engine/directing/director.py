@@ -388,4 +388,4 @@ def _ended(table: Table) -> c.EndTable | None:
     match = table.match
     if match is None or not match.over or match.winner is None:
         return None
-    return c.EndTable(table.id, match.totals, match.winner)
+    return c.EndTable(table.id, match.totals, match.winner, table.since)

@@ -106,7 +106,7 @@ def write_tournament(
         )
         for seq, event in enumerate(events, seen + 1)
     )
-    return (first, *stored, *_entries(before, after, now), *_scores(before, after, now))
+    return (first, *stored, *_entries(before, after, now), *_scores(before, after))
 
 
 def _states(tournament: Tournament | None) -> dict[str, str]:
@@ -136,19 +136,21 @@ def _entries(before: Tournament | None, after: Tournament, now: int) -> list[Wri
     return writes
 
 
-def _scores(before: Tournament | None, after: Tournament, now: int) -> list[Write]:
+def _scores(before: Tournament | None, after: Tournament) -> list[Write]:
     """What the people of tables that have just ended have written, if they are still in it."""
     ended = {table.id for table in before.tables() if table.over} if before is not None else set()
     return [
         Write(_INSERT_SCORE, row)
         for table in after.tables()
         if table.over and table.id not in ended
-        for row in _score_rows(after, table, now)
+        for row in _score_rows(after, table)
     ]
 
 
-def _score_rows(tournament: Tournament, table: RoundTable, now: int) -> list[dict[str, Any]]:
-    rows = []
+def _score_rows(tournament: Tournament, table: RoundTable) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = []
+    if table.ended_at is None:
+        return rows
     for seat, place in per_seat(table.seats):
         person = tournament.entrants[place].person
         own = SIDES[seat % 2]
@@ -161,7 +163,7 @@ def _score_rows(tournament: Tournament, table: RoundTable, now: int) -> list[dic
                     "points": table.totals[own],
                     "against": table.totals[1 - own],
                     "won": table.winner == own,
-                    "finished_at": now,
+                    "finished_at": to_ms(table.ended_at),
                 }
             )
     return rows

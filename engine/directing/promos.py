@@ -1,9 +1,10 @@
 """Promo periods as they are stored, and what falls due in them; their tokens are given once."""
 
+import json
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Row, Select, bindparam, func, insert, select, update
 
@@ -38,6 +39,23 @@ _ADVANCE: Final = (
         starts_at=bindparam("new_start"),
     )
 )
+_TELL: Final = (
+    update(promos)
+    .where(
+        promos.c.id == bindparam("promo"),
+        promos.c.told_version == bindparam("old_version"),
+    )
+    .values(told=bindparam("new_told"), told_version=bindparam("new_version"))
+)
+_DECIDED: Final = (PromoStatus.PROVISIONAL, PromoStatus.FINAL, PromoStatus.CANCELLED)
+
+
+class Untold(NamedTuple):
+    """A period whose winners may not know how it stands; `told` is what they know, by account."""
+
+    promo: Promo
+    told: Mapping[str, str]
+    version: int
 
 
 class PromoJournal:
@@ -69,6 +87,8 @@ class PromoJournal:
             "version": 1,
             "status": promo.status,
             "starts_at": to_ms(promo.terms.starts_at),
+            "told": "{}",
+            "told_version": 0,
         }
         await self._committer.commit(Batch((Write(_INSERT, row), _event(promo, event))))
         return promo
@@ -116,6 +136,34 @@ class PromoJournal:
         """The periods that are not over, the first one first."""
         query = select(promos.c.id).where(promos.c.status.in_(LIVE_PROMOS))
         return await self._loaded(query.order_by(promos.c.starts_at, promos.c.id))
+
+    async def untold(self) -> tuple[Untold, ...]:
+        """The periods to which something has happened since their winners were told."""
+        query = select(promos.c.id, promos.c.told, promos.c.told_version).where(
+            promos.c.status.in_(_DECIDED), promos.c.told_version < promos.c.version
+        )
+        async with self._database.read() as connection:
+            rows = (await connection.execute(query.order_by(promos.c.id))).all()
+        return tuple(
+            [
+                Untold(await self.load(row.id), json.loads(row.told), row.told_version)
+                for row in rows
+            ]
+        )
+
+    async def note_told(self, untold: Untold, told: Mapping[str, str]) -> bool:
+        """Note what winners are told, before they are; false if somebody else tells them."""
+        values = {
+            "promo": untold.promo.id,
+            "old_version": untold.version,
+            "new_version": untold.promo.version,
+            "new_told": json.dumps({**untold.told, **told}),
+        }
+        try:
+            await self._committer.commit(Batch((Write(_TELL, values),)))
+        except Conflict:
+            return False
+        return True
 
     async def newest(self) -> Promo | None:
         """The period that began last, or will."""

@@ -297,6 +297,8 @@ promos = Table(
     Column("version", Integer, nullable=False),
     Column("status", Text, nullable=False, index=True),
     Column("starts_at", BigInteger, nullable=False),
+    Column("told", Text, nullable=False),  # JSON: what each of its winners was told
+    Column("told_version", Integer, nullable=False),
 )
 
 promo_events = Table(

@@ -1,6 +1,6 @@
 """What can be asked of a tournament, and the names of the reasons for which it may be refused."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -99,11 +99,12 @@ class DrawRound(NamedTuple):
 
 
 class EndTable(NamedTuple):
-    """A table of the present round is over."""
+    """A table of the present round has been over since `ended_at`."""
 
     table: str
     totals: tuple[int, ...]
     winner: Side
+    ended_at: datetime
 
 
 class MoveBreak(NamedTuple):

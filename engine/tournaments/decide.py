@@ -237,8 +237,7 @@ def _end_table(tournament: Tournament, command: c.EndTable, now: datetime) -> Ha
     tables = played.tables if played is not None else ()
     table = next((one for one in tables if one.id == command.table), None)
     _require(table is not None and not table.over, TournamentRefusal.ALREADY)
-    ended = ev.TableEnded(at=now, table=command.table, totals=command.totals, winner=command.winner)
-    return (ended,)
+    return (ev.TableEnded(at=now, **command._asdict()),)
 
 
 def _move_break(tournament: Tournament, command: c.MoveBreak, now: datetime) -> Happenings:

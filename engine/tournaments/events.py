@@ -4,7 +4,7 @@ Events hold account ids, never platform ids or names. As with tables, a new shap
 number beside the old one.
 """
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Annotated, Literal
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
@@ -152,12 +152,13 @@ class RoundDrawn(OfTournament):
 
 
 class TableEnded(OfTournament):
-    """A table is over: what its sides have written, and which of them goes on."""
+    """A table was over at `ended_at`: what its sides have written, and which of them goes on."""
 
     kind: Literal["table_ended"] = "table_ended"
     table: str
     totals: tuple[int, ...]
     winner: Side
+    ended_at: datetime
 
 
 class EntrantLeft(OfTournament):

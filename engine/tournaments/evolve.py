@@ -130,7 +130,7 @@ def _table_ended(tournament: Tournament, event: ev.TableEnded) -> Tournament:
     """After the last table of a round there is a break, after the final one it is over."""
     *before, present = tournament.rounds
     tables = tuple(
-        one._replace(totals=event.totals, winner=SIDES[event.winner])
+        one._replace(totals=event.totals, winner=SIDES[event.winner], ended_at=event.ended_at)
         if one.id == event.table
         else one
         for one in present.tables

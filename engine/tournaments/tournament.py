@@ -101,6 +101,7 @@ class RoundTable(NamedTuple):
     first_dealer: Seat
     totals: tuple[int, ...] = ()
     winner: Side | None = None
+    ended_at: datetime | None = None
 
     @property
     def over(self) -> bool:

@@ -97,6 +97,7 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
         await group.say("Ana", "/promo out test:Boris", ana)
         assert "Say why" in newest(group, "Ana")
         await group.say("Ana", "/promo out test:Boris two accounts", ana)
+        assert "place 1 and 500 chips" in newest(group, "Vera"), "she moves up at once"
         await group.say("Ana", "/promo confirm", ana)
         assert "place 1! You have won: 500 chips · VIP for 30 days" in newest(group, "Vera")
         assert "place 2! You have won: 200 chips" in newest(group, "Georgi")

@@ -54,7 +54,10 @@ async def begun(one: Directed, terms: Terms, *people: str) -> Tournament:
 def outcome(tournament: Tournament) -> object:
     """Who met whom, what was written, who has won; not when."""
     return (
-        [(one.pool, one.order, one.tables, one.byes) for one in tournament.rounds],
+        [
+            (one.pool, one.order, [table._replace(ended_at=None) for table in one.tables], one.byes)
+            for one in tournament.rounds
+        ],
         tournament.entrants,
         tournament.status,
     )

@@ -114,7 +114,7 @@ class Played:
         """Let any of its sides win."""
         winner = self.rng.choice(SIDES[:2])
         totals = (151, 90) if winner == 0 else (90, 151)
-        self.allow(c.EndTable(table, totals, winner))
+        self.allow(c.EndTable(table, totals, winner, self.now))
 
     def end_round(self) -> None:
         played = self.tournament.round

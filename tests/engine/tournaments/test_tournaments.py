@@ -267,7 +267,7 @@ def test_chance_for_another_pool_and_a_second_draw_are_refused() -> None:
     assert played.ask(c.Begin(draw._replace(ids=("x",)), ORGANISER)) is TournamentRefusal.ALREADY
     played.begin()
     played.end_table("1.1")
-    assert played.ask(c.EndTable("1.1", (1, 2), SIDES[1])) is TournamentRefusal.ALREADY
+    assert played.ask(c.EndTable("1.1", (1, 2), SIDES[1], played.now)) is TournamentRefusal.ALREADY
     assert played.ask(c.DrawRound(2, played.draw())) is TournamentRefusal.ALREADY, "too early"
     played.end_table("1.2")
     played.fall_due()

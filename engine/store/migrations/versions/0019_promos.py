@@ -15,6 +15,8 @@ def upgrade() -> None:
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("starts_at", sa.BigInteger(), nullable=False),
+        sa.Column("told", sa.Text(), nullable=False),
+        sa.Column("told_version", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_promos")),
     )
     op.create_index(op.f("ix_promos_status"), "promos", ["status"])
