@@ -1,10 +1,8 @@
 """Sixteen who play for a cup in three places at once, and a bot that can be killed among them."""
 
 import asyncio
-import gc
 import random
 import sqlite3
-import warnings
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
@@ -141,8 +139,6 @@ class Bot:
         """Nothing is finished, and nobody is told."""
         await self._killable.kill()
         await self.app.database.close()
-        with warnings.catch_warnings(action="ignore"):  # of what it has left open
-            gc.collect()
 
     async def stop(self) -> None:
         self._stop.set()

@@ -1,8 +1,10 @@
 """One classic tournament of sixteen on Telegram, on Discord and in the browser room at once."""
 
 import asyncio
+import gc
 import logging
 import re
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -26,6 +28,7 @@ LATE = ("Борис", "Grace", "Luka")
 AWAY = "Вера"
 """In the first round, and back in the second."""
 LEAVES, THROWN_OUT = "Дора", "Irene"
+KILLS = 9
 
 _MINUTE = timedelta(minutes=1)
 _TIME = re.compile(r"\d\d:\d\d")
@@ -107,13 +110,13 @@ class Evening:
         await self.held.bot.start()
 
 
-def _standing(corner: Corner) -> list[str]:
-    """What the bot's messages say in the end in the place of many, in their order."""
+def _standing(corner: Corner, *, private: bool = False) -> list[str]:
+    """What the bot's messages say there in the end, in their order."""
     match corner:
         case OnTelegram() | OnDiscord():
-            texts = [one.text for one in corner.group.by_bot()]
+            texts = [one.text for one in corner.chat(private=private).by_bot()]
         case InBrowser():
-            shown = corner.guest.sides["group"].values()
+            shown = corner.guest.sides["private" if private else "group"].values()
             texts = ["\n".join(lines_of(one)) for one in shown if one.get("line") is None]
         case _:
             raise TypeError(corner)
@@ -136,6 +139,7 @@ class Seen:
 
     outcome: object
     standing: list[list[str]]
+    private: list[list[str]]
     figures: list[str]
 
 
@@ -161,7 +165,8 @@ async def _seen(evening: Evening) -> Seen:
                 f"{_most_in_a_minute(times)} in a minute at most"
             )
     standing = [_standing(one) for one in held.places]
-    return Seen(await held.outcome(), standing, figures)
+    private = [_standing(one.corner, private=True) for one in held.people]
+    return Seen(await held.outcome(), standing, private, figures)
 
 
 def _check_secrets(held: Sixteen, corner: Corner, account: str) -> None:
@@ -173,6 +178,12 @@ def _check_secrets(held: Sixteen, corner: Corner, account: str) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.filterwarnings(
+    "ignore:coroutine:RuntimeWarning",
+    "ignore::ResourceWarning",
+    "ignore::sqlalchemy.exc.SAWarning",
+    "ignore::pytest.PytestUnraisableExceptionWarning",
+)
 async def test_kills_change_nothing_for_sixteen_in_three_places(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -186,7 +197,9 @@ async def test_kills_change_nothing_for_sixteen_in_three_places(
             evening = Evening(held, killed=killed)
             await evening.act()
             seen.append(await _seen(evening))
+            assert evening.kills == (KILLS if killed else 0)
             _check_people(await held.tournament(), held)
+        gc.collect()  # what was killed has closed nothing
         if not killed:
             assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
     calm, disturbed = seen
@@ -194,6 +207,11 @@ async def test_kills_change_nothing_for_sixteen_in_three_places(
     assert disturbed.outcome == calm.outcome
     for before, after in zip(calm.standing, disturbed.standing, strict=True):
         assert after == before, difference(before, after)
+    twice = 0
+    for before, after in zip(calm.private, disturbed.private, strict=True):
+        assert not Counter(before) - Counter(after), difference(before, after)
+        twice += len(after) - len(before)
+    assert twice <= KILLS, "only what was on its way in a kill may stand there twice"
 
 
 def _check_people(tournament: Tournament, held: Sixteen) -> None:
