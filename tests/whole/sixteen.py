@@ -296,7 +296,10 @@ class Sixteen:
             points = sorted((accounts.index(one), n) for one, n in connection.execute(query))
         return (
             tournament.status,
-            [(one.pool, one.order, one.tables, one.byes) for one in tournament.rounds],
+            [
+                (one.pool, one.order, [t._replace(ended_at=None) for t in one.tables], one.byes)
+                for one in tournament.rounds
+            ],
             [state_of(tournament, place) for place in places],
             [(cup.won, cup.finals) if cup is not None else None for cup in cups],
             points,
