@@ -193,7 +193,7 @@ async def assembled(
         served,
         chance or SystemChance(),
         players,
-        projections=(ResultProjection(database, places, accounts), attendance_projection),
+        projections=(ResultProjection(database, places), attendance_projection),
         rests_of=resting.between,
     )
     words, art = Words(), CardArt()
