@@ -211,7 +211,7 @@ async def assembled(
         chance or SystemChance(),
         players,
         projections=(
-            ResultProjection(database, places, accounts, cup_showings),
+            ResultProjection(database, places, cup_showings),
             attendance_projection,
         ),
         rests_of=resting.between,

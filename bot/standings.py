@@ -2,7 +2,9 @@
 
 from fractions import Fraction
 
-from bot.people.accounts import Accounts
+from sqlalchemy import Connection
+
+from bot.people.accounts import heirs_among
 from bot.people.places import Places, circle_of
 from bot.tournaments.showings import TournamentShowings
 from engine.host.clock import to_ms
@@ -31,12 +33,10 @@ class ResultProjection:
         self,
         database: Database,
         places: Places,
-        accounts: Accounts,
         showings: TournamentShowings,
     ) -> None:
         self._database = database
         self._places = places
-        self._accounts = accounts
         self._showings = showings
 
     async def __call__(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
@@ -51,8 +51,12 @@ class ResultProjection:
             rows = (*rows, *await self._showings.places(table.tournament))
         circles = {circle_of(row.place) for row in rows}
         match = finished(table)
-        heirs = await self._accounts.heirs(match.people)  # who was linked while he sat down
-        return await entry(self._database, match.inherited(heirs), circles)
+
+        def enter(connection: Connection) -> tuple[Write, ...]:
+            heirs = heirs_among(connection, match.people)  # who was linked while he sat down
+            return entry(connection, match.inherited(heirs), circles)
+
+        return await self._database.look(enter)
 
 
 def _decisive(event: TableEvent) -> bool:

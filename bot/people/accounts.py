@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from adapters.chat import Person
 from bot.people.preferences import Preferences
@@ -34,6 +34,15 @@ class Account:
 
 FORMER: Final = "\x7f"
 """The name of all who were forgotten; nobody can be called so."""
+
+
+_HEIRS: Final = select(accounts.c.id, accounts.c.heir).where(accounts.c.heir.is_not(None))
+_SOME_HEIRS: Final = _HEIRS.where(accounts.c.id.in_(bindparam("some", expanding=True)))
+
+
+def heirs_among(connection: Connection, some: Iterable[str]) -> Mapping[str, str]:
+    """Those of these accounts that have become part of another one, and which."""
+    return {row.id: row.heir for row in connection.execute(_SOME_HEIRS, {"some": list(some)})}
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +124,10 @@ class Accounts:
                 for row in await connection.execute(query)
             }
 
-    async def heirs(self, among: Iterable[str] | None = None) -> Mapping[str, str]:
-        """The accounts, all or `among` these, that have become part of another one, and which."""
-        query = select(accounts.c.id, accounts.c.heir).where(accounts.c.heir.is_not(None))
-        if among is not None:
-            query = query.where(accounts.c.id.in_(set(among)))
+    async def heirs(self) -> Mapping[str, str]:
+        """All accounts that have become part of another one, and which."""
         async with self._database.read() as connection:
-            return {row.id: row.heir for row in await connection.execute(query)}
+            return {row.id: row.heir for row in await connection.execute(_HEIRS)}
 
     async def former(self, account_id: str) -> frozenset[str]:
         """The accounts that have become part of this one."""

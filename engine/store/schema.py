@@ -158,9 +158,9 @@ tallies = Table(
 )
 
 
-def _ranking(by: str, where: str = "") -> Index:
+def _ranking(by: str, where: str | None) -> Index:
     """An index that has the order of leaderboards by a column, and all that it depends on."""
-    ranked = text(where) if where else None
+    ranked = text(where) if where is not None else None
     return Index(
         f"ix_tallies_{by}",
         tallies.c.circle,
@@ -174,11 +174,15 @@ def _ranking(by: str, where: str = "") -> Index:
     )
 
 
+# A place sorts its own people where it wants another order than that of ratings: they are few
+# beside everybody, and every index costs each match that is entered. Said with `=`, SQLite would
+# prepare every change of a row anew, as its plan could depend on the circle. Whoever is not ranked
+# need not be looked for.
 RANKINGS = (
-    *(_ranking(by) for by in ("mu", "sixths", "points")),
-    # Whoever is not ranked need not be looked for.
-    *(_ranking(by, f"{by} > 0") for by in ("capots", "contras")),
-    _ranking("wilson", "wilson IS NOT NULL"),
+    _ranking("mu", None),
+    *(_ranking(by, "circle <= ''") for by in ("sixths", "points")),
+    *(_ranking(by, f"circle <= '' AND {by} > 0") for by in ("capots", "contras")),
+    _ranking("wilson", "circle <= '' AND wilson IS NOT NULL"),
 )
 
 encounters = Table(
