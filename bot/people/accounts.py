@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from sqlalchemy import Connection, bindparam, insert, select, update
@@ -124,8 +125,10 @@ class Accounts:
                 for row in await connection.execute(query)
             }
 
-    async def heirs(self) -> Mapping[str, str]:
-        """All accounts that have become part of another one, and which."""
+    async def heirs(self, among: Iterable[str] | None = None) -> Mapping[str, str]:
+        """The accounts, all or `among` these, that have become part of another one, and which."""
+        if among is not None:
+            return await self._database.look(partial(heirs_among, some=among))
         async with self._database.read() as connection:
             return {row.id: row.heir for row in await connection.execute(_HEIRS)}
 
