@@ -142,6 +142,14 @@ async def timed(asked: Awaitable[object]) -> float:
     return time.perf_counter() - start
 
 
+async def enter(
+    database: Database, committer: Committer, match: FinishedMatch, circle: str
+) -> None:
+    """As a table does when it has ended."""
+    writes = await database.look(partial(entry, match=match, among=[circle]))
+    await committer.commit(Batch(writes))
+
+
 Figures = list[tuple[str, str]]
 
 PLACES = {"": "everywhere", "telegram/big": "a big group", "telegram/7": "a group"}
@@ -195,16 +203,13 @@ async def entering(database: Database, people: People) -> Figures:
     committer = Committer(database)
     committer.start()
 
-    async def enter(match: FinishedMatch, circle: str) -> None:
-        await committer.commit(Batch(await entry(database, match, [circle])))
-
     plain: list[float] = []
     whole: list[float] = []
     work = 0.0
     for number in range(ENTERED):
         bare, circle = made(10**9 + number, NOW + number, people)
         batch = Batch(write_result(bare, [circle] if circle else [], None))
-        full = enter(*made(10**10 + number, NOW + number, people))
+        full = enter(database, committer, *made(10**10 + number, NOW + number, people))
         start = time.process_time()
         plain.append(await timed(committer.commit(batch)))
         middle = time.process_time()
@@ -230,7 +235,7 @@ async def joining(database: Database, people: People) -> Figures:
         new = f"new{number:013d}"
         first, *others = bare.seats
         match = replace(bare, seats=(replace(first, account_id=new), *others))
-        await committer.commit(Batch(await entry(database, match, [circle])))
+        await enter(database, committer, match, circle)
         old = first.account_id or ""
         took.append(await timed(database.write(partial(merge, old=new, new=old))))
     await committer.stop()

@@ -31,9 +31,10 @@ from bot.pictures.art import CardArt
 from bot.pictures.fontset import FONTS
 from bot.pictures.palette import COLOURS
 from bot.presenter import Presenter
+from bot.promos import Promos
 from bot.rate_limits import LINK_LIMIT, PERSON_LIMIT, RateLimit, RateLimiter
 from bot.reviews import Reviews
-from bot.scenes import Scenes
+from bot.scenes import CurrentPromo, Scenes
 from bot.sleepers import Sleepers
 from bot.standings import ResultProjection
 from bot.stopping import ended_in_time
@@ -42,7 +43,12 @@ from bot.storage.browser_archive import StoredArchive
 from bot.storage.screen_memory import StoredScreenMemory
 from bot.storage.surfaces import Surfaces
 from bot.summaries import Summaries
+from bot.tournaments.painter import AllPainters, TournamentPainter
+from bot.tournaments.showing import TournamentShowing
+from bot.tournaments.showings import TournamentShowings
 from bot.views.words import Words
+from engine.directing.director import Director
+from engine.directing.promos import PromoJournal
 from engine.host.chance import Chance, SystemChance
 from engine.host.clock import Clock, ServedTime, SystemClock, to_ms
 from engine.host.host import Host
@@ -85,6 +91,9 @@ class App:
     presenter: Presenter
     sleepers: Sleepers
     summaries: Summaries
+    director: Director
+    cups: TournamentShowing
+    promos: Promos
     screen: Screen
     memory: StoredScreenMemory
     surfaces: Surfaces
@@ -100,6 +109,8 @@ class App:
         live = await self.host.journal.with_status(*LIVE)
         self.sleepers.lay(live)
         self.sleepers.lay(await self.surfaces.tables())  # closed, and not yet everywhere
+        await self.director.begin()
+        await self.cups.begin()
 
     async def run(
         self,
@@ -118,6 +129,7 @@ class App:
             await self.begin()
         running = [
             asyncio.create_task(self.timekeeper.run(), name="timekeeper"),
+            asyncio.create_task(self.director.run(), name="tournaments"),
             *(asyncio.create_task(p.run(), name=p.name) for p in platforms),
         ]
         besides = [
@@ -128,6 +140,7 @@ class App:
             asyncio.create_task(self.sleepers.run(), name="sleepers"),
             asyncio.create_task(self.memory.run(), name="looks"),
             asyncio.create_task(self.summaries.run(), name="summaries"),
+            asyncio.create_task(self.promos.run(), name="promo periods"),
         )
         for work in background:
             work.add_done_callback(_log_failure)
@@ -167,10 +180,13 @@ async def assembled(
     observer: Observer | None = None,
     share: RateLimit = PERSON_LIMIT,
     alone: bool = False,
+    admins: Sequence[str] = (),
+    promo_terms: str = "",
 ) -> AsyncIterator[App]:
     """Put the bot together on a database, and take it apart again cleanly.
 
     `alone` says that no other process can be using it. Clock and chance come from outside (law 8).
+    `admins` open promo periods, for which `promo_terms` are accepted.
     `observer` hears how long writes wait for their slots; `share` is how much one person may do.
     Raises `UnusableDatabase`.
     """
@@ -189,32 +205,49 @@ async def assembled(
     places = Places(database, committer)
     directory = Directory(accounts, places, platforms, seconds)
     resting = Resting(directory, served)
+    cup_showings = TournamentShowings(database, committer)
     host = Host(
         Journal(database, committer),
         committer,
         served,
         chance or SystemChance(),
         players,
-        projections=(ResultProjection(database, places, accounts), attendance_projection),
+        projections=(
+            ResultProjection(database, places, cup_showings),
+            attendance_projection,
+        ),
         rests_of=resting.between,
     )
     words, art = Words(), CardArt()
     words.read()
     live = LiveTables()
     emotes = Emotes(seconds)
+    current = CurrentPromo()
+    director = Director(host, database, committer)
     scenes = Scenes(
         directory,
         platforms,
         words,
         database=database,
+        director=director,
         emotes=emotes,
         paces=paces,
         levels=players,
+        current=current,
     )
     painter = TablePainter(host, live, scenes, platforms, resting)
+    cup_painter = TournamentPainter(
+        director,
+        host,
+        scenes,
+        directory=directory,
+        resting=resting,
+        platforms=platforms,
+        words=words,
+    )
     surfaces = Surfaces(database, committer)
     memory = StoredScreenMemory(surfaces, directory, served)
-    screen = Screen(painter, memory, platforms, served, observer)
+    screen = Screen(AllPainters(painter, cup_painter), memory, platforms, served, observer)
     presenter = Presenter(
         host,
         live,
@@ -225,6 +258,7 @@ async def assembled(
         emotes=emotes,
         resting=resting,
     )
+    cups = TournamentShowing(director, host, directory, cup_showings, screen)
     sleepers = Sleepers(host, live, presenter, directory, Attendances(database))
     summaries = Summaries(
         database,
@@ -235,6 +269,17 @@ async def assembled(
         screen=screen,
         words=words,
         clock=served,
+    )
+    promos = Promos(
+        PromoJournal(database, committer, served, heirs=accounts.heirs),
+        directory,
+        scenes,
+        screen=screen,
+        words=words,
+        clock=served,
+        current=current,
+        admins=admins,
+        terms=promo_terms,
     )
     house = House(
         host=host,
@@ -252,6 +297,11 @@ async def assembled(
         paces=paces,
         notices=Notices(database, committer),
         resting=resting,
+        director=director,
+        cups=cups,
+        cup_showings=cup_showings,
+        cup_painter=cup_painter,
+        promos=promos,
         links=Links(database, lambda: to_ms(served.now())),
         forgetting=Forgetting(
             database,
@@ -278,6 +328,9 @@ async def assembled(
             presenter=presenter,
             sleepers=sleepers,
             summaries=summaries,
+            director=director,
+            cups=cups,
+            promos=promos,
             screen=screen,
             memory=memory,
             surfaces=surfaces,
@@ -293,6 +346,7 @@ async def assembled(
         await ended_in_time(house.daily.close(), CLOSING, "the deal of the day")
         await ended_in_time(_give_up_leases(host), CLOSING, "the tables")
         await ended_in_time(presenter.close(), CLOSING, "the presenter")
+        await ended_in_time(cups.close(), CLOSING, "the tournaments")
         await ended_in_time(screen.close(), CLOSING, "the screen")
         for player in players.values():
             player.rest()

@@ -126,6 +126,7 @@ class Belotbot:
             await self._pointing.point(said)
         if news:
             await house.presenter.arrived(said.place, waiting)
+            house.cups.show_live()
         return tuple(replies)
 
     async def _about(self, said: Said) -> str:
@@ -199,6 +200,7 @@ class Belotbot:
         await get_up_if_gone(context)
         if news:
             await presenter.arrived(place, waiting)
+            self._house.cups.show_live()
         return answer
 
     async def _shown(

@@ -6,14 +6,17 @@ from ipaddress import ip_network
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
-from pydantic import Field, SecretStr, field_validator
+from pydantic import Field, FilePath, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from adapters.browser.addresses import Network
 
 DEFAULT_PORT = 8080
+MOST_TERMS = 3_500
+"""Letters of the terms of promo periods: they are shown whole, in one message anywhere."""
 
 _ORIGIN = re.compile(r"https?://(?:\*\.)?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*(?::[0-9]{1,5})?")
+_PERSON = re.compile(r"(?:telegram|discord|browser):[A-Za-z0-9_-]{1,64}")
 _OWN_PATHS = "art|favicon.ico|files|health|language|me|room|static"
 _PATH = re.compile(rf"(?!/(?:{_OWN_PATHS})(?:/|$))(?:/[A-Za-z0-9._~-]+)*")
 
@@ -39,6 +42,8 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = None
     discord_api_url: str = ""
     discord_gateway_url: str = ""
+    admins: Annotated[tuple[str, ...], NoDecode] = ()
+    promo_terms: FilePath | None = None
 
     @field_validator("log_level", mode="before")
     @classmethod
@@ -84,6 +89,30 @@ class Settings(BaseSettings):
         if not all(network.prefixlen for network in networks):
             raise ValueError("trusts everybody")
         return networks
+
+    @field_validator("admins", mode="before")
+    @classmethod
+    def _people(cls, value: object) -> object:
+        """People as telegram:12345, with commas between them."""
+        if not isinstance(value, str):
+            return value
+        people = tuple(one.strip() for one in value.split(","))
+        if not all(map(_PERSON.fullmatch, people)):
+            raise ValueError("names people as telegram:12345")
+        return people
+
+    @field_validator("promo_terms", mode="after")
+    @classmethod
+    def _readable(cls, path: FilePath | None) -> FilePath | None:
+        """Whoever accepts terms has to be able to read all of them."""
+        if path is not None and len(path.read_text("utf-8").strip()) > MOST_TERMS:
+            raise ValueError(f"has more than {MOST_TERMS} letters, which no message holds")
+        return path
+
+    @property
+    def terms_of_promos(self) -> str:
+        """What is written in the file of terms; empty without one."""
+        return self.promo_terms.read_text("utf-8").strip() if self.promo_terms is not None else ""
 
     @property
     def has_token(self) -> bool:

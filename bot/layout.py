@@ -316,6 +316,8 @@ def hand_surface(
     playing = over or known.status in (Status.PLAYING, Status.FINISHED)
     if seat is None or not playing or match is None or not match.number:
         return RemoveAll(hands, version)
+    if known.chairs[seat].retired:  # he has nothing to do with it any more
+        return RemoveAll(hands, version)
     part = int(known.chairs[seat].away)  # another message: an AI takes over or gives back
     own = waited_for(known) == seat
     if called and own and known.turn is not None:

@@ -55,6 +55,7 @@ class Membership:
         """A chat goes on under another id."""
         about = "moved", *_of_chat(old)
         await self._owed.do(lambda: self._house.presenter.moved(old, new), about)
+        self._house.cups.show_live()
 
     async def chose_language(self, person: Person) -> None:
         """Somebody chose another language in his platform's own settings."""
@@ -77,6 +78,7 @@ class Membership:
             info.welcome(context)
         for known in back:
             await house.presenter.arrived(known, await house.presenter.tables_at(known))
+            house.cups.show_live()
 
     async def _left(self, place: Place, *, shown: bool) -> None:
         if shown:

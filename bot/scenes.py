@@ -1,7 +1,7 @@
 """Scenes: what is known of a table, with the names, words and ways of the place it is told in."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from cachetools import LRUCache
 
@@ -28,6 +28,8 @@ from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
 from bot.views.turning import most_decisive, replay_payload
 from bot.views.words import Words
+from engine.directing.director import Director
+from engine.promos.promo import Promo
 from engine.rules.cards import Seat, per_seat
 from engine.standings.aftermath import NOTHING, Aftermath, aftermath
 from engine.standings.results import match_id_of
@@ -37,6 +39,13 @@ from engine.tables.table import Chair, Pace, Status, Table
 
 _KEPT = 1_000
 """Matches of which it is remembered what was reached in them."""
+
+
+@dataclass(slots=True)
+class CurrentPromo:
+    """The promo period that lobbies tell of: one that runs or is announced, if any."""
+
+    promo: Promo | None = None
 
 
 class Scenes:
@@ -49,9 +58,11 @@ class Scenes:
         words: Words,
         *,
         database: Database,
+        director: Director,
         emotes: Emotes,
         paces: Mapping[str, Pace],
         levels: Collection[str],
+        current: CurrentPromo | None = None,
     ) -> None:
         self._directory = directory
         self._platforms = platforms
@@ -60,6 +71,8 @@ class Scenes:
         self._paces = paces
         self._levels = tuple(levels)
         self._database = database
+        self._director = director
+        self._current = current or CurrentPromo()
         self._aftermaths = LRUCache[str, Aftermath](_KEPT)
 
     async def scene(self, known: TableKnowledge, place: Place, language: str = "") -> Scene:
@@ -75,7 +88,8 @@ class Scenes:
         signs = await self.signs(place)
         emotes = self._emotes.shown(known) if signs else ()
         named += [said.account for said in emotes]
-        after = await self._after(known)
+        after, cast = await self._after(known), await self._cast(known)
+        named += [who for who in cast.values() if isinstance(who, str)]
         named += sorted(after.people)
         preferred = await self._preferences(place)
         inviting = known.status is Status.LOBBY and (
@@ -111,7 +125,21 @@ class Scenes:
             emotes=emotes,
             asked_in_group=await self.asked_in_group(known, place),
             after=after,
+            promo=self._current.promo if known.status is Status.LOBBY else None,
+            cast=cast,
         )
+
+    async def _cast(self, known: TableKnowledge) -> Mapping[Seat, int | str]:
+        """Who the AIs of a tournament's table are in the tournament."""
+        if not known.tournament:
+            return {}
+        tournament = await self._director.tournament(known.tournament)
+        tables = (one for one in tournament.tables() if one.id == known.id)
+        return {
+            seat: tournament.entrants[place].account or tournament.machine_number(place)
+            for table in tables
+            for seat, place in per_seat(table.seats)
+        }
 
     async def _after(self, known: TableKnowledge) -> Aftermath:
         """What a match that is over or thrown has changed; it is stored with its result."""

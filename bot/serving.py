@@ -84,6 +84,8 @@ async def serve(
                         paces=paces,
                         share=share,
                         alone=alone,
+                        admins=settings.admins,
+                        promo_terms=settings.terms_of_promos,
                     )
                 )
                 await once_it_stores(app.begin, url)

@@ -2,8 +2,11 @@
 
 from fractions import Fraction
 
-from bot.people.accounts import Accounts
+from sqlalchemy import Connection
+
+from bot.people.accounts import heirs_among
 from bot.people.places import Places, circle_of
+from bot.tournaments.showings import TournamentShowings
 from engine.host.clock import to_ms
 from engine.rules.cards import per_seat, per_side
 from engine.rules.ending import win_shares
@@ -26,10 +29,15 @@ class ResultProjection:
     A match on one's honour is no result: a challenge may still undo its end. A lesson is none.
     """
 
-    def __init__(self, database: Database, places: Places, accounts: Accounts) -> None:
+    def __init__(
+        self,
+        database: Database,
+        places: Places,
+        showings: TournamentShowings,
+    ) -> None:
         self._database = database
         self._places = places
-        self._accounts = accounts
+        self._showings = showings
 
     async def __call__(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
         """The writes to commit along with these events."""
@@ -38,10 +46,17 @@ class ResultProjection:
         ended = table.status is Status.FINISHED or table.thrown_by is not None
         if not ended or table.rules.honour_play or table.lesson:
             return ()
-        circles = {circle_of(row.place) for row in await self._places.showing(table.id)}
+        rows = await self._places.showing(table.id)
+        if table.tournament:  # watched where that is announced
+            rows = (*rows, *await self._showings.places(table.tournament))
+        circles = {circle_of(row.place) for row in rows}
         match = finished(table)
-        heirs = await self._accounts.heirs(match.people)  # who was linked while he sat down
-        return await entry(self._database, match.inherited(heirs), circles)
+
+        def enter(connection: Connection) -> tuple[Write, ...]:
+            heirs = heirs_among(connection, match.people)  # who was linked while he sat down
+            return entry(connection, match.inherited(heirs), circles)
+
+        return await self._database.look(enter)
 
 
 def _decisive(event: TableEvent) -> bool:

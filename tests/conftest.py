@@ -22,6 +22,7 @@ PROCESSES = {
         "whole/test_axe.py",
         "whole/test_broken_lines.py",
         "whole/test_browser.py",
+        "whole/test_cups_killed.py",
         "whole/test_firefox.py",
         "whole/test_framed.py",
         "whole/test_killed.py",

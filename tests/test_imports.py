@@ -12,16 +12,26 @@ ALLOWED = {
     "engine/rules": set[str](),
     "engine/judge": {"engine.rules"},
     "engine/tables": {"engine.rules"},
+    "engine/tournaments": {"engine.tables", "engine.rules"},
     "engine/players": {"engine.rules"},
     "engine/arena": {"engine.players", "engine.rules"},
     "engine/review": {"engine.players", "engine.rules"},
     "engine/store": {"engine.tables"},
     "engine/host": {"engine.store", "engine.tables", "engine.players", "engine.rules"},
+    "engine/promos": {"engine.tables"},
+    "engine/directing": {
+        "engine.promos",
+        "engine.host",
+        "engine.store",
+        "engine.tournaments",
+        "engine.tables",
+        "engine.rules",
+    },
     "engine/standings": {"engine.store", "engine.rules"},
     "adapters": set[str](),
     "bot": {"adapters", "engine"},
 }
-PURE = ("engine/rules", "engine/judge", "engine/tables")
+PURE = ("engine/rules", "engine/judge", "engine/tables", "engine/tournaments", "engine/promos")
 IMPURE = {"asyncio", "aiosqlite", "sqlalchemy", "random", "secrets", "time", "os", "socket"}
 
 

@@ -11,8 +11,8 @@ Three things come from outside the loop, and each is known to it before it lets 
   took, so that somebody who asks a database again and again does not keep all others asleep;
 - connections: both ends are in this loop, and in place of TCP, which the kernel delivers when it
   finds the time, lies a pair of sockets on which all that is sent is there at once;
-- processes: none can be started here. A test with one belongs to those with the machine's own time,
-  which `tests/conftest.py` names.
+- processes: none can be started here; `Killable` can be killed like one. A test with a real one
+  belongs to those with the machine's own time, which `tests/conftest.py` names.
 """
 
 import asyncio
@@ -22,10 +22,12 @@ import socket
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from contextvars import Context, ContextVar, copy_context
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from queue import SimpleQueue
 from typing import Any, TypeAlias, TypeVar, TypeVarTuple
+from weakref import WeakSet
 
 import aiosqlite.core
 
@@ -46,6 +48,38 @@ Theirs: TypeAlias = Any
 
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
+
+
+class Killable:
+    """What is run in it can be killed: nothing of it is said goodbye to, or ever goes on.
+
+    Its tasks and connections are those that were made while it ran, however deep in a library.
+    """
+
+    def __init__(self) -> None:
+        self.tasks = WeakSet[asyncio.Task[Any]]()
+        self.transports = WeakSet[asyncio.Transport]()
+        self.servers = WeakSet[asyncio.Server]()
+
+    def run(self, main: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run it in this loop, as something of its own."""
+        context = copy_context()
+        context.run(_KILLABLE.set, self)
+        return asyncio.get_running_loop().create_task(main, context=context)
+
+    async def kill(self) -> None:
+        """Whatever it waits for comes to nothing, and so does all that it would still do then."""
+        for server in list(self.servers):
+            server.close()
+        for transport in list(self.transports):
+            transport.abort()
+        while left := [task for task in self.tasks if not task.done()]:
+            for task in left:
+                task.cancel()
+            await asyncio.sleep(0)
+
+
+_KILLABLE: ContextVar[Killable | None] = ContextVar("_KILLABLE", default=None)
 
 
 class Stuck(Exception):
@@ -95,13 +129,21 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def __init__(self) -> None:
         self._waiting = _Waiting()
-        self._serving: dict[int, tuple[Callable[[], asyncio.BaseProtocol], Any]] = {}
+        self._serving: dict[int, tuple[Callable[[], asyncio.BaseProtocol], Any, Context]] = {}
         self._wires: dict[socket.socket, tuple[socket.socket, tuple[str, int]]] = {}
         self._ports = count(50_000)
         super().__init__(self._waiting)
 
     def time(self) -> float:
         return self._waiting.now
+
+    def create_task(self, *args: Theirs, **more: Theirs) -> asyncio.Task[Any]:
+        task: asyncio.Task[Any] = super().create_task(*args, **more)
+        context = more.get("context")
+        killable = context.get(_KILLABLE) if context is not None else _KILLABLE.get()
+        if killable is not None:
+            killable.tasks.add(task)
+        return task
 
     # Threads
 
@@ -159,26 +201,48 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         **more: Theirs,
     ) -> None:
         server = rest[1] if len(rest) > 1 else more["server"]
-        self._serving[sock.getsockname()[1]] = factory, server
+        self._serving[sock.getsockname()[1]] = factory, server, copy_context()
+        killable = _KILLABLE.get()
+        if killable is not None:
+            killable.servers.add(server)
 
     def _stop_serving(self, sock: Theirs) -> None:
         del self._serving[sock.getsockname()[1]]
         super()._stop_serving(sock)  # type: ignore[misc]
 
     async def sock_connect(self, sock: socket.socket, address: Theirs) -> None:
-        """Connect with a server in this loop; there is nobody else."""
+        """Connect with a server in this loop; there is nobody else.
+
+        What the server does about it belongs to where the server was started.
+        """
         to = (str(address[0]), int(address[1]))
         if to[1] not in self._serving:
             raise ConnectionRefusedError(errno.ECONNREFUSED, f"nobody serves {to} in this loop")
-        factory, server = self._serving[to[1]]
+        factory, server, context = self._serving[to[1]]
         near, far = socket.socketpair()
         for end in (near, far):
             end.setblocking(False)
         self._wires[sock] = near, to
+        context.copy().run(self._accept, far, factory, server, to)
+
+    def _accept(
+        self,
+        far: socket.socket,
+        factory: Callable[[], asyncio.BaseProtocol],
+        server: Theirs,
+        to: tuple[str, int],
+    ) -> None:
         transport = super()._make_socket_transport(  # type: ignore[misc]
             far, factory(), extra={"peername": ("127.0.0.1", next(self._ports))}, server=server
         )
         transport._extra["sockname"] = to
+        self._noted(transport)
+
+    def _noted(self, transport: Theirs) -> Theirs:
+        killable = _KILLABLE.get()
+        if killable is not None:
+            killable.transports.add(transport)
+        return transport
 
     def _make_socket_transport(self, sock: socket.socket, *args: Theirs, **more: Theirs) -> Theirs:
         near, to = self._wires.pop(sock, (None, None))
@@ -186,7 +250,9 @@ class VirtualLoop(asyncio.SelectorEventLoop):
             return super()._make_socket_transport(sock, *args, **more)  # type: ignore[misc]
         sock.close()
         more["extra"] = {**(more.get("extra") or {}), "peername": to}
-        return super()._make_socket_transport(near, *args, **more)  # type: ignore[misc]
+        return self._noted(
+            super()._make_socket_transport(near, *args, **more)  # type: ignore[misc]
+        )
 
     # Processes
 

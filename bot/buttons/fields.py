@@ -148,6 +148,10 @@ HoursField = Annotated[
 ZoneName = Annotated[str, FieldFormat(r"[A-Za-z\d_+/-]{1,40}")]
 PlaceId = Annotated[str, FieldFormat(r"[a-z\d]{1,32}")]
 LevelName = Annotated[str, FieldFormat("[a-z_]{1,16}")]
+DraftOption = Annotated[
+    str,
+    FieldFormat("kind|size|preset|deals|time|start|pairs|level|target|vip"),
+]
 OptionName = Annotated[str, FieldFormat("full|invited")]
 PresetName = Annotated[str, FieldFormat("[a-z_]{1,16}")]
 SwitchWord = Annotated[str, FieldFormat(r"[a-z\d_]{1,28}")]

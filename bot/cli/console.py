@@ -16,6 +16,7 @@ from bot.cli.arena import hold_arena
 from bot.cli.aside import tell_aside
 from bot.cli.judge import judge_standard_input
 from bot.cli.partners import USUAL, tell_partners
+from bot.cli.promos import see_to_promos
 from bot.cli.ratings import see_to_ratings
 from bot.cli.records import export_record, replay_record
 from bot.cli.review import review_record
@@ -101,6 +102,7 @@ def _parser(console: Console) -> argparse.ArgumentParser:
     export = commands.add_parser("export", help=console.say("console-export"))
     export.add_argument("match", metavar="MATCH", help=console.say("console-export-match"))
     _add_arena(commands.add_parser("arena", help=console.say("console-arena")), console)
+    _add_promo(commands.add_parser("promo", help=console.say("console-promo")), console)
     _add_ratings(commands.add_parser("ratings", help=console.say("console-ratings")), console)
     return parser
 
@@ -129,6 +131,13 @@ def _add_arena(parser: argparse.ArgumentParser, console: Console) -> None:
         "--seed", metavar="S", type=int, default=0, help=console.say("console-arena-seed")
     )
     parser.add_argument("--deals", action="store_true", help=console.say("console-arena-deals"))
+
+
+def _add_promo(parser: argparse.ArgumentParser, console: Console) -> None:
+    wishes = ("list", "announce", "move", "confirm", "cancel", "out", "exclude")
+    parser.add_argument("wish", choices=wishes, nargs="?", default=wishes[0])
+    written = console.say("console-promo-written")
+    parser.add_argument("written", metavar="TEXT", nargs="*", help=written)
 
 
 def _add_ratings(parser: argparse.ArgumentParser, console: Console) -> None:
@@ -173,6 +182,14 @@ async def _work(chosen: argparse.Namespace, settings: Settings, console: Console
                 print(console.say("console-migrated"))  # noqa: T201
             case "export":
                 return await export_record(settings.database_url, chosen.match, console.voice())
+            case "promo":
+                return await see_to_promos(
+                    settings.database_url,
+                    chosen.wish,
+                    " ".join(chosen.written),
+                    settings.terms_of_promos,
+                    console.voice(),
+                )
             case "ratings" if chosen.wish == "partners":
                 return await tell_partners(settings.database_url, chosen.matches, console.voice())
             case "ratings":

@@ -25,12 +25,17 @@ from bot.people.linking import Links
 from bot.people.notices import Notices
 from bot.people.resting import Resting
 from bot.presenter import Presenter
+from bot.promos import Promos
 from bot.rate_limits import RateLimiter
 from bot.reviews import Reviews
 from bot.scenes import Scenes
 from bot.sleepers import Sleepers
+from bot.tournaments.painter import TournamentPainter
+from bot.tournaments.showing import TournamentShowing
+from bot.tournaments.showings import TournamentShowings
 from bot.views import answers
 from bot.views.words import Words
+from engine.directing.director import Director
 from engine.host.host import Host
 from engine.store.database import Database
 from engine.tables.commands import Act, Actor, ChooseCard
@@ -67,6 +72,11 @@ class House:
     paces: Mapping[str, Pace]
     notices: Notices
     resting: Resting
+    director: Director
+    cups: TournamentShowing
+    cup_showings: TournamentShowings
+    cup_painter: TournamentPainter
+    promos: Promos
     links: Links
     forgetting: Forgetting
     reviews: Reviews

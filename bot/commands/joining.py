@@ -15,6 +15,7 @@ from bot.commands.learning import LESSON, learn_here
 from bot.commands.looking import hand, seated
 from bot.commands.play import bring_back
 from bot.commands.records import open_replay
+from bot.commands.tournaments import INVITATION, come_by_link
 from bot.views import answers
 from bot.views.lobby import interchangeable_seats
 from engine.host.clock import to_ms
@@ -32,6 +33,8 @@ DOUBLE = timedelta(seconds=2)
 
 _SEAT, _INVITATION = "s_", "j_"
 _PAYLOAD = re.compile(rf"(?P<kind>{_SEAT}|{_INVITATION})(?P<code>[A-Z2-9]{{4,8}})", re.ASCII)
+
+_TOURNAMENT = re.compile(rf"{INVITATION}(?P<code>[A-Z2-9]{{4,8}})", re.ASCII)
 
 _REPLAY = re.compile(
     r"r_(?P<code>[A-Z2-9]{4,8})_(?P<match_no>[1-9]\d{0,5})_(?P<deal>[1-9]\d{0,5})"
@@ -186,6 +189,10 @@ async def start(context: Context) -> None:
     if replay is not None and context.place.private:
         match_no, deal, trick = (int(replay[part] or 0) for part in ("match_no", "deal", "trick"))
         await open_replay(context, replay["code"], match_no, deal, trick)
+        return
+    tournament = _TOURNAMENT.fullmatch(context.argument)
+    if tournament is not None and context.place.private:
+        await come_by_link(context, tournament["code"])
         return
     found = _PAYLOAD.fullmatch(context.argument)
     if found is None or not context.place.private:

@@ -14,6 +14,7 @@ from bot.views.linking import code_view, confirm_view
 from bot.views.words import Voice
 from engine.tables.commands import StandUp
 from engine.tables.table import Status
+from engine.tournaments.commands import Leave, Withdraw
 
 _REFUSALS: Final = {
     LinkRefusal.UNKNOWN: "answer-link-unknown",
@@ -53,8 +54,9 @@ async def link(context: Context) -> None:
 async def take(context: Context, pressed: b.LinkButton) -> Answer:
     """Make whoever presses it part of the account of the code."""
     house, own = context.house, context.account.id
-    if _plays(context):
-        return answers.refused(context, "answer-link-playing")
+    kept = await _kept_by(context)
+    if kept:
+        return answers.refused(context, kept)
     if house.link_tries.admit(own) is not Admission.ADMITTED:
         return answers.refused(context, "answer-link-slowly")
     taken = await house.links.take(pressed.code, own)
@@ -72,8 +74,8 @@ async def unlink(context: Context) -> None:
     if not (context.alone or context.place.private):
         message = "answer-link-private"
         context.reply(lambda asked: answers.told_privately(asked, message, asked.link("hello")))
-    elif _plays(context):
-        context.reply(lambda asked: answers.told(asked, "answer-link-playing"))
+    elif kept := await _kept_by(context):
+        context.reply(lambda asked: answers.told(asked, kept))
     else:
         house, own = context.house, context.account.id
         done = await house.links.unlink(own, context.person)
@@ -95,18 +97,26 @@ async def get_up_if_gone(context: Context) -> None:
 
 async def get_up(context: Context) -> None:
     """Take somebody who has just become another one, or nobody, out of the chair on which he sat
-    down meanwhile.
+    down meanwhile, and out of the tournament for which he has signed up.
     """
     house, own = context.house, context.account.id
     for table in house.live.of_account(own):
         await house.host.ask(table.id, StandUp(context.actor))
+    for tournament in house.director.live:
+        if tournament.place_of(own) is not None:
+            gone = Leave(context.actor) if tournament.under_way else Withdraw(context.actor)
+            await house.director.ask(tournament.id, gone)
 
 
-def _plays(context: Context) -> bool:
-    """Whether he sits at a table, has opened one, or has just left one and has seen cards there."""
+async def _kept_by(context: Context) -> str:
+    """What keeps him from becoming another one, as a message: he sits at a table, has opened one,
+    has just left one and has seen cards there, or is needed in a tournament; empty if nothing does.
+    """
     live, own = context.house.live, context.account.id
     opened = any(table.status is not Status.CLOSED for table in live.of_account(own))
-    return opened or any(own == who for table in live for who, _ in table.knew)
+    if opened or any(own == who for table in live for who, _ in table.knew):
+        return "answer-link-playing"
+    return "answer-link-tournament" if await context.house.director.needs(own) else ""
 
 
 def _voice(asked: Context) -> Voice:

@@ -63,16 +63,17 @@ async def forget(context: Context) -> None:
     if not (context.alone or context.place.private):
         message = "answer-link-private"
         context.reply(lambda asked: answers.told_privately(asked, message, asked.link("hello")))
-    elif _is_at_table(context):
-        context.reply(lambda asked: answers.told(asked, "answer-link-playing"))
+    elif missed := await _missed_by(context):
+        context.reply(lambda asked: answers.told(asked, missed))
     else:
         context.reply(lambda asked: forget_view(_voice(asked)))
 
 
 async def ask_to_forget(context: Context, _pressed: b.AskToForgetButton) -> Answer:
     """Ask by a button."""
-    if _is_at_table(context):
-        return answers.refused(context, "answer-link-playing")
+    missed = await _missed_by(context)
+    if missed:
+        return answers.refused(context, missed)
     return Answer(view=context.view(lambda asked: forget_view(_voice(asked))))
 
 
@@ -81,8 +82,9 @@ async def forget_all(context: Context, _pressed: b.ForgetButton) -> Answer:
     know him, so that he is only told.
     """
     house, own = context.house, context.account.id
-    if _is_at_table(context):
-        return answers.refused(context, "answer-link-playing")
+    missed = await _missed_by(context)
+    if missed:
+        return answers.refused(context, missed)
     for place in await house.directory.private_places(own):
         for table in house.live.shown_in(place):
             await house.presenter.hide(place, table)
@@ -98,9 +100,14 @@ async def forget_all(context: Context, _pressed: b.ForgetButton) -> Answer:
     return Answer(told.text, alert=True, refused=True)
 
 
-def _is_at_table(context: Context) -> bool:
-    """Whether others at a table would miss him, or the table whoever opened it."""
-    return bool(context.house.live.of_account(context.account.id))
+async def _missed_by(context: Context) -> str:
+    """Who would miss him, as a message: others at a table, a table that he has opened, or a
+    tournament; empty if nobody does.
+    """
+    house, own = context.house, context.account.id
+    if house.live.of_account(own):
+        return "answer-link-playing"
+    return "answer-link-tournament" if await house.director.needs(own) else ""
 
 
 def _caption(asked: Context) -> View:

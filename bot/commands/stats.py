@@ -74,6 +74,7 @@ async def _stats(context: Context, at: b.StatsButton, played: tuple[Family, ...]
         tuple((one, names.get(one, "")) for one in (account, *others)),
         played,
         await context.house.scenes.drawing(context.place, alone=context.alone),
+        await context.house.director.journal.cups((account,)),
     )
 
 

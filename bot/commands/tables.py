@@ -7,6 +7,7 @@ from adapters.views import View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.tournaments import ask_to_leave, leave_command
 from bot.views import answers
 from engine.tables import commands as c
 from engine.tables.lesson import LESSON_DEALER
@@ -29,6 +30,9 @@ async def stand_up(context: Context, table: Table, pressed: b.StandUpButton) -> 
     """Leave the seat; the button of an earlier lobby does not take one out of a match."""
     if pressed.match_no != table.match_no:
         return answers.denied(context, c.Denial.ALREADY_DECIDED)
+    if table.tournament:
+        tournament = await context.house.director.tournament(table.tournament)
+        return await ask_to_leave(context, tournament)
     return await ask(context, table, c.StandUp(context.actor), lambda: _left(context, table))
 
 
@@ -134,9 +138,12 @@ async def leave(context: Context) -> None:
     account = context.account.id
     seated = [table for table in context.tables() if table.seat_of(account) is not None]
     if not seated:
-        context.reply(_not_seated)
+        if not (context.place.private and await leave_command(context)):
+            context.reply(_not_seated)
         return
     table = seated[0]
+    if table.tournament and await leave_command(context):
+        return
     if table.lesson:  # nobody else could sit down there
         await _close(context, table)
         return

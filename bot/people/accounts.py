@@ -3,9 +3,10 @@
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from adapters.chat import Person
 from bot.people.preferences import Preferences
@@ -34,6 +35,15 @@ class Account:
 
 FORMER: Final = "\x7f"
 """The name of all who were forgotten; nobody can be called so."""
+
+
+_HEIRS: Final = select(accounts.c.id, accounts.c.heir).where(accounts.c.heir.is_not(None))
+_SOME_HEIRS: Final = _HEIRS.where(accounts.c.id.in_(bindparam("some", expanding=True)))
+
+
+def heirs_among(connection: Connection, some: Iterable[str]) -> Mapping[str, str]:
+    """Those of these accounts that have become part of another one, and which."""
+    return {row.id: row.heir for row in connection.execute(_SOME_HEIRS, {"some": list(some)})}
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +127,10 @@ class Accounts:
 
     async def heirs(self, among: Iterable[str] | None = None) -> Mapping[str, str]:
         """The accounts, all or `among` these, that have become part of another one, and which."""
-        query = select(accounts.c.id, accounts.c.heir).where(accounts.c.heir.is_not(None))
         if among is not None:
-            query = query.where(accounts.c.id.in_(set(among)))
+            return await self._database.look(partial(heirs_among, some=among))
         async with self._database.read() as connection:
-            return {row.id: row.heir for row in await connection.execute(query)}
+            return {row.id: row.heir for row in await connection.execute(_HEIRS)}
 
     async def former(self, account_id: str) -> frozenset[str]:
         """The accounts that have become part of this one."""

@@ -21,6 +21,7 @@ from bot.people.schema import (
     notices,
     places,
     showings,
+    tournament_showings,
 )
 from bot.storage.schema import (
     browser_files,
@@ -35,9 +36,9 @@ from bot.storage.schema import (
     surfaces,
 )
 from engine.store.database import Database
-from engine.store.schema import milestones
+from engine.store.schema import milestones, promo_entries
 
-_OF_PLACE: Final = (surfaces, showings, notices)
+_OF_PLACE: Final = (surfaces, showings, notices, tournament_showings)
 _OF_ACCOUNT: Final = (
     identities,
     notices,
@@ -45,6 +46,7 @@ _OF_ACCOUNT: Final = (
     link_codes,
     daily_answers,
     milestones,
+    promo_entries,
 )
 
 

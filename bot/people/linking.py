@@ -26,6 +26,12 @@ from bot.people.schema import (
 )
 from engine.standings.merging import hand_on_exclusion, merge, takes_long
 from engine.store.database import Database
+from engine.store.schema import (
+    promo_entries,
+    promo_tokens,
+    tournament_entries,
+    tournament_scores,
+)
 
 VALID: Final = timedelta(minutes=10)
 """How long a code works."""
@@ -204,7 +210,15 @@ _HAND_OVER: Final = (
     update(accounts).where(accounts.c.id == _NEW).values(version=accounts.c.version + 1),
     *(
         statement
-        for table in (notices, attendances, daily_answers)
+        for table in (
+            notices,
+            attendances,
+            daily_answers,
+            tournament_entries,
+            tournament_scores,
+            promo_entries,
+            promo_tokens,
+        )
         for other in (next(c.name for c in table.primary_key if c.name != "account_id"),)
         for there in (table.alias(),)
         for statement in (

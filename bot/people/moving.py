@@ -18,7 +18,7 @@ from sqlalchemy import (
 from adapters.chat import Place
 from bot.people.places import NO_SETTINGS, PlaceRow, Places, circle_of
 from bot.people.retries import retry_on_conflict
-from bot.people.schema import notices, places, showings
+from bot.people.schema import notices, places, showings, tournament_showings
 from bot.storage.schema import surfaces
 from engine.standings.circles import move_circle
 from engine.store.commits import Batch, Write
@@ -66,6 +66,7 @@ def _inherited(table: Table, place: str) -> tuple[Insert, Delete]:
 _INHERITED = (
     _inherited(showings, "place_id"),
     _inherited(notices, "place_id"),
+    _inherited(tournament_showings, "place_id"),
 )
 
 

@@ -27,9 +27,13 @@ from engine.store.schema import (
     encounters,
     milestones,
     players,
+    promo_entries,
+    promo_tokens,
     result_seats,
     results,
     tallies,
+    tournament_entries,
+    tournament_scores,
 )
 
 ROOM: Final = "browser"
@@ -48,6 +52,10 @@ BY_ACCOUNT: Final[Mapping[str, ColumnElement[Any]]] = {
     "encounters": encounters.c.account_id,
     "contracts": contracts.c.account_id,
     "milestones": milestones.c.account_id,
+    "tournaments": tournament_entries.c.account_id,
+    "tournament_scores": tournament_scores.c.account_id,
+    "promos": promo_entries.c.account_id,
+    "promo_tokens": promo_tokens.c.account_id,
 }
 """What is kept by account: how it is called, and the column of the account."""
 

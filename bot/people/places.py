@@ -129,7 +129,7 @@ class Places:
         async with self.database.read() as connection:
             query = select(places).where(places.c.id == place_id)
             row = (await connection.execute(query)).mappings().one_or_none()
-        return _row(row) if row is not None else None
+        return row_of(row) if row is not None else None
 
     async def change(self, place_id: str, edit: Callable[[PlaceRow], PlaceRow]) -> PlaceRow:
         """Store what `edit` makes of the row; it is called again if somebody else was quicker.
@@ -200,7 +200,7 @@ class Places:
             places.c.private == literal(place.private),
         )
         async with self.database.read() as connection:
-            return tuple(_row(row) for row in (await connection.execute(query)).mappings())
+            return tuple(row_of(row) for row in (await connection.execute(query)).mappings())
 
     async def of_circle(self, circle: str) -> tuple[PlaceRow, ...]:
         """The places of a circle that can be written to; where a table was shown last, first."""
@@ -221,7 +221,7 @@ class Places:
             .order_by(func.max(showings.c.since).desc().nulls_last(), places.c.id)
         )
         async with self.database.read() as connection:
-            return tuple(_row(row) for row in (await connection.execute(query)).mappings())
+            return tuple(row_of(row) for row in (await connection.execute(query)).mappings())
 
     async def whispers(self, platform: str, user: str) -> tuple[PlaceRow, ...]:
         """The places of messages that only this user sees."""
@@ -231,7 +231,7 @@ class Places:
             places.c.topic == user,
         )
         async with self.database.read() as connection:
-            return tuple(_row(row) for row in (await connection.execute(query)).mappings())
+            return tuple(row_of(row) for row in (await connection.execute(query)).mappings())
 
     async def showing(self, table_id: str) -> tuple[PlaceRow, ...]:
         """The places in which a table is shown, the first one first."""
@@ -242,7 +242,7 @@ class Places:
             .order_by(showings.c.since, places.c.id)
         )
         async with self.database.read() as connection:
-            return tuple(_row(row) for row in (await connection.execute(query)).mappings())
+            return tuple(row_of(row) for row in (await connection.execute(query)).mappings())
 
     async def _find(self, place: Place) -> PlaceRow | None:
         query = select(places).where(
@@ -253,7 +253,7 @@ class Places:
         )
         async with self.database.read() as connection:
             row = (await connection.execute(query)).mappings().one_or_none()
-        return _row(row) if row is not None else None
+        return row_of(row) if row is not None else None
 
 
 def _write_new(row: PlaceRow) -> Write:
@@ -279,7 +279,8 @@ def _told(place: Place) -> tuple[str, str]:
     return place.title, place.community
 
 
-def _row(row: RowMapping) -> PlaceRow:
+def row_of(row: RowMapping) -> PlaceRow:
+    """The row of a place as it was read."""
     return PlaceRow(
         id=row["id"],
         place=Place(

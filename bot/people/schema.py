@@ -89,6 +89,15 @@ notices = Table(
     Column("place_id", Text, ForeignKey("places.id"), primary_key=True, index=True),
 )
 
+# Where a tournament is announced and shown.
+tournament_showings = Table(
+    "tournament_showings",
+    metadata,
+    Column("tournament_id", Text, ForeignKey("tournaments.id"), primary_key=True),
+    Column("place_id", Text, ForeignKey("places.id"), primary_key=True, index=True),
+    Column("since", BigInteger, nullable=False),
+)
+
 # The deal of the day, by the number of its day since 1970 UTC; a position and its solution as JSON.
 daily_deals = Table(
     "daily_deals",

@@ -11,6 +11,7 @@ from adapters.surfaces import Looks, Shown, SurfaceKey
 from bot.locks import KeyedLocks
 from bot.people.directory import Directory
 from bot.storage.surfaces import SurfaceRow, Surfaces
+from bot.tournaments.surfaces import OF_TOURNAMENTS
 from engine.host.clock import ServedTime
 from engine.store.commits import Conflict, StoreFailed
 
@@ -62,7 +63,7 @@ class StoredScreenMemory:
             row = rows.get(name)
             if row is None:
                 place_row = await self._directory.place(place)
-                row = SurfaceRow(place_row.id, name, shown.surface.owner, 0)
+                row = SurfaceRow(place_row.id, name, _table_of(shown.surface), 0)
             changed = replace(
                 row,
                 ordinal=_next_ordinal(rows),
@@ -79,7 +80,7 @@ class StoredScreenMemory:
             rows, name = self._rows.setdefault(place, {}), str(surface)
             if name not in rows:
                 place_row = await self._directory.place(place)
-                row = SurfaceRow(place_row.id, name, surface.owner, 0, digest=nonce)
+                row = SurfaceRow(place_row.id, name, _table_of(surface), 0, digest=nonce)
                 rows[name] = await self._surfaces.save(row)
 
     async def expected(self, place: Place) -> Mapping[SurfaceKey, str]:
@@ -133,6 +134,11 @@ class StoredScreenMemory:
             else:
                 if row is self._rows.get(place, {}).get(name):
                     self._rows[place][name] = saved
+
+
+def _table_of(surface: SurfaceKey) -> str | None:
+    """The table whose message it is; a tournament's is no table's."""
+    return None if surface.kind in OF_TOURNAMENTS else surface.owner
 
 
 def _next_ordinal(rows: Mapping[str, SurfaceRow]) -> int:

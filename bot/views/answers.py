@@ -38,6 +38,8 @@ DENIALS: Final = {
     Denial.NOT_YOUR_TURN: "denied-not-your-turn",
     Denial.ALREADY_DECIDED: "denied-already-decided",
     Denial.NOT_AWAY: "denied-not-away",
+    Denial.IN_TOURNAMENT: "denied-in-tournament",
+    Denial.RETIRED: "denied-retired",
     Denial.NO_CHANGE: "denied-no-change",
     Denial.ILLEGAL_CALL: "denied-illegal-call",
     Denial.ILLEGAL_CARD: "denied-illegal-card",
@@ -228,9 +230,9 @@ def at_table(asker: Asker, message: str, opener: str) -> View:
     return _told(asker, voice.say(message, who=readable(opener) or voice.say("person-unnamed")))
 
 
-def told(asker: Asker, message: str) -> View:
+def told(asker: Asker, message: str, **args: str | int) -> View:
     """The message of that id, as a view."""
-    return _told(asker, _here(asker).say(message))
+    return _told(asker, _here(asker).say(message, **args))
 
 
 def told_privately(asker: Asker, message: str, link: str) -> View:

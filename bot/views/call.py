@@ -49,6 +49,8 @@ def _whose_table(scene: Scene, seat: Seat) -> str:
     opener = scene.known.opener
     if scene.place_name:
         return readable(scene.place_name)
+    if scene.known.tournament:
+        return scene.voice.say("call-tournament")
     if scene.known.chairs[seat].account == opener:
         return scene.voice.say("call-own-table")
     return scene.voice.say("call-table", who=scene.person(opener))

@@ -66,7 +66,12 @@ def _take(scene: Scene, seat: Seat, chair: Chair) -> str:
     known = scene.known
     if known.status is Status.LOBBY and chair.account is None:
         return b.text(b.SitButton(known.code, seat))
-    if known.status is Status.PLAYING and known.seat is None and chair.open:
+    if (
+        known.status is Status.PLAYING
+        and known.seat is None
+        and chair.open
+        and not known.tournament
+    ):
         return b.text(b.TakeChairButton(known.code, seat))
     return ""
 

@@ -63,11 +63,13 @@ _CLOSE: Final = 1.0
 def hint_offered(known: TableKnowledge) -> bool:
     """Whether the seat may ask for a hint: it has a choice, and nobody plays against people.
 
-    In a lesson it is told without asking.
+    In a lesson it is told without asking, in a tournament never.
     """
     match = known.match
+    if known.lesson or known.tournament:
+        return False
     own = match is not None and own_turn_of(known) and _has_choice(match.choices)
-    return own and not known.lesson and not is_rated(known.rules, known.chairs)
+    return own and not is_rated(known.rules, known.chairs)
 
 
 def own_turn_of(known: TableKnowledge) -> bool:

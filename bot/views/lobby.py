@@ -8,6 +8,7 @@ from bot import buttons as b
 from bot.views.aftermath import milestone_lines, rating_line
 from bot.views.lobby_menu import guest_rows, invite_button, level_name
 from bot.views.names import SHORT
+from bot.views.promo import promo_line
 from bot.views.scene import Rows, Scene, TableDrawing, table_picture
 from bot.views.sentences import changes, preset_name
 from bot.views.words import Voice, quiet
@@ -30,7 +31,14 @@ def lobby_view(scene: Scene) -> View:
         return scene.view(Paragraph((Span(sides),), quiet=True))
     told = replace(scene, draws=scene.draws and not scene.as_files)
     picture = table_picture(told, TableDrawing(), sides, _told(scene))
-    blocks = (title_of(scene), *_changed(scene), *_ways(scene), *_without_private_chat(scene))
+    promo = promo_line(scene.voice, scene.promo) if scene.promo is not None else ""
+    blocks = (
+        title_of(scene),
+        *_changed(scene),
+        *_ways(scene),
+        *_without_private_chat(scene),
+        *quiet(promo),
+    )
     return scene.view(*blocks, picture=picture, buttons=_buttons(scene))
 
 

@@ -41,7 +41,7 @@ def menu_button(scene: Scene) -> tuple[Button, ...]:
 def menu_view(scene: Scene) -> View:
     """The menu; a person who sits at the table finds there what he can ask the others."""
     if scene.known.seat is not None:
-        rows = (emotes_button(scene), *_questions(scene))
+        rows = (emotes_button(scene), *_questions(scene), *_leave(scene))
         return scene.view(scene.voice.line("menu-title"), buttons=rows)
     chairs = _chairs(scene)
     title = scene.voice.line("menu-chairs" if chairs else "menu-nothing")
@@ -66,14 +66,14 @@ def _chairs(scene: Scene) -> Rows:
             Tone.PRIMARY if chair.open else Tone.PLAIN,
         )
         for seat, chair in per_seat(scene.known.chairs)
-        if chair.open or chair.away
+        if (chair.open or chair.away) and not scene.known.tournament
     )
 
 
 def chair_button(scene: Scene) -> tuple[Button, ...]:
     """The button to sit down at once for an AI; the chair of whoever has left is in the menu."""
     known = scene.known
-    machine = any(chair.level is not None for chair in known.chairs)
+    machine = any(chair.level is not None for chair in known.chairs) and not known.tournament
     if known.status is not Status.PLAYING or not machine:
         return ()
     label = scene.voice.say("chair-of-machine")
@@ -83,6 +83,8 @@ def chair_button(scene: Scene) -> tuple[Button, ...]:
 def _questions(scene: Scene) -> Rows:
     known, found = scene.known, []
     for question, label in _ASK.items():
+        if known.tournament and question is not Proposal.OPEN_HANDS:
+            continue
         if question is Proposal.PAUSE and known.recess is not None:
             continue
         if question is Proposal.OPEN_HANDS and known.hands_open:
@@ -94,6 +96,15 @@ def _questions(scene: Scene) -> Rows:
         tone = Tone.DANGER if ends else Tone.PLAIN
         found.append(Button(scene.voice.say(label), data, tone))
     return paired(found)
+
+
+def _leave(scene: Scene) -> Rows:
+    """Whoever leaves a tournament says so here; elsewhere he just goes."""
+    known = scene.known
+    if not known.tournament:
+        return ()
+    data = b.text(b.StandUpButton(known.code, known.match_no))
+    return ((Button(scene.voice.say("cup-leave"), data, Tone.DANGER),),)
 
 
 def asked_line(scene: Scene) -> tuple[Paragraph, ...]:

@@ -58,9 +58,10 @@ def pictures_view(
         ways = tuple(_tricks(voice, one, posts_tricks) for one in (False, True))
         rows.append(Choice(blocks[-1].plain, ways))
     if signs is not None:
-        rows.append((_signs(voice, signs),))
+        rows.append((_switch(voice, "signs-shown", b.ShowSignsButton(not signs), on=signs),))
     if summaries is not None:
-        rows.append((_summaries(voice, summaries),))
+        tells = b.TellSummariesButton(not summaries)
+        rows.append((_switch(voice, "summaries-told", tells, on=summaries),))
     return View(tuple(blocks), buttons=tuple(rows), language=voice.language)
 
 
@@ -79,11 +80,6 @@ def _tricks(voice: Voice, on: bool, chosen: bool) -> Alternative:  # noqa: FBT00
     return Alternative(label, b.text(b.PostTricksButton(on)), chosen=on == chosen)
 
 
-def _signs(voice: Voice, shown: bool) -> Button:  # noqa: FBT001 (what is chosen)
-    label, data = voice.say("signs-shown"), b.text(b.ShowSignsButton(not shown))
-    return Button(label, data).marked(when=shown)
-
-
-def _summaries(voice: Voice, told: bool) -> Button:  # noqa: FBT001 (what is chosen)
-    label, data = voice.say("summaries-told"), b.text(b.TellSummariesButton(not told))
-    return Button(label, data).marked(when=told)
+def _switch(voice: Voice, message: str, other: b.BotButton, *, on: bool) -> Button:
+    """What is on or off, and leads to the `other` of both."""
+    return Button(voice.say(message), b.text(other)).marked(when=on)

@@ -119,7 +119,7 @@ def _decisive(scene: Scene) -> tuple[Button, ...]:
 def next_rows(scene: Scene) -> Rows:
     """What can be played next, after a match and until the table has gone on."""
     known, say = scene.known, scene.voice.say
-    if known.status is not Status.FINISHED:
+    if known.status is not Status.FINISHED or known.tournament:  # which says how it goes on
         return ()
     if known.lesson:
         again = Button(say("learn-again"), b.text(b.StartButton(known.code, known.match_no)))

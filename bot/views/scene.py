@@ -16,6 +16,7 @@ from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, seen_name
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
 from engine.players.player import Thought
+from engine.promos.promo import Promo
 from engine.rules.cards import (
     BIT,
     CARD_NAMES,
@@ -36,7 +37,16 @@ from engine.tables.table import Pace
 Rows = tuple[Row, ...]
 
 _MACHINES = ("machine-first", "machine-second", "machine-third", "machine-fourth")
-_MACHINE, _AWAY, _HELD = "🤖 ", " 💤", "⏳ "
+MACHINE = "🤖 "
+"""Stands before whoever an AI is, or plays on for."""
+_AWAY, _HELD = " 💤", "⏳ "
+
+
+def machine_name(voice: Voice, number: int) -> str:
+    """What an AI is called, counted from 0; from the fifth on they are numbered namesakes."""
+    again, first = divmod(number, len(_MACHINES))
+    name = voice.say(_MACHINES[first])
+    return f"{name} {again + 1}" if again else name
 
 
 @dataclass(frozen=True)
@@ -67,6 +77,9 @@ class Scene:
     emotes: what they have just said, the oldest first.
     asked_in_group: the reader is asked something where all at the table see it.
     after: what the match, if it is over, has changed for its people.
+    promo: the promo period that is told of in the lobby, if any.
+    cast: who the AIs of a tournament's table are there: their numbers, counted from 0, or the
+    accounts of those for whom they play on.
     """
 
     known: TableKnowledge
@@ -99,6 +112,8 @@ class Scene:
     emotes: tuple[SaidEmote, ...] = ()
     asked_in_group: bool = False
     after: Aftermath = NOTHING
+    promo: Promo | None = None
+    cast: Mapping[Seat, int | str] = field(default_factory=dict)
 
     @cached_property
     def voice(self) -> Voice:
@@ -171,12 +186,14 @@ class Scene:
 
     def name(self, seat: Seat, most: int = MOST) -> str:
         """Who sits there, marked if he is away or an AI player."""
-        asleep = self.known.chairs[seat].away
+        chair = self.known.chairs[seat]
+        asleep = chair.away and not chair.retired
         return self.plain(seat, most) + (_AWAY if asleep else "")
 
     def plain(self, seat: Seat, most: int = MOST) -> str:
         """The same without a mark for being away."""
-        mark = _MACHINE if self.known.chairs[seat].level is not None else ""
+        chair = self.known.chairs[seat]
+        mark = MACHINE if chair.level is not None or chair.retired else ""
         return mark + self.bare(seat, most)
 
     def bare(self, seat: Seat, most: int = SHORT) -> str:
@@ -186,7 +203,10 @@ class Scene:
             return self.person(chair.account, most)
         if chair.held is not None:
             return _HELD + self.person(chair.held, most)
-        return self.voice.say(_MACHINES[seat] if chair.level is not None else "chair-free")
+        if chair.level is None:
+            return self.voice.say("chair-free")
+        who = self.cast.get(seat, seat)
+        return self.person(who, most) if isinstance(who, str) else machine_name(self.voice, who)
 
     def person(self, account: str, most: int = MOST) -> str:
         """A person's name, with a number after a namesake at the table."""
@@ -202,7 +222,7 @@ class Scene:
 
     def machine(self, seat: Seat) -> str:
         """What the AI of a seat is called."""
-        return _MACHINE + self.voice.say(_MACHINES[seat])
+        return MACHINE + machine_name(self.voice, seat)
 
     def side(self, side: Side, most: int = SHORT) -> str:
         """The people of a side together."""

@@ -53,6 +53,7 @@ def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
         "capot": rules.capot_bonus // rules.unit,
         "over": "partner" if _over_partner(rules) else "nobody",
         "target": str(rules.target),
+        "limit": rules.deal_limit or 0,
         "most": str(rules.target + rules.capot_bonus // rules.unit - 1),
     }
 

@@ -13,6 +13,7 @@ from bot.views.cards import contract_label
 from bot.views.counts import Drawing, family_buttons, mixed, percent_told, rating_told
 from bot.views.names import AccountNames, seen_names, told_apart
 from bot.views.words import Voice, beside, quiet
+from engine.directing.journal import Cups
 from engine.rules.cards import Contract
 from engine.standings.families import Family
 from engine.standings.profiles import CurvePoint, Fellows, Profile
@@ -32,7 +33,8 @@ _Lines = list[tuple[str, str]]
 class ShownStats:
     """A page about somebody; without a profile he has no match that counts.
 
-    `names` are his and those of the people of the page, `played` what can be shown of him. Where
+    `names` are his and those of the people of the page, `played` what can be shown of him, `cups`
+    what his tournaments have come to. Where
     the curve is drawn it stands on every page: a message with a picture can lose it no more.
     """
 
@@ -43,6 +45,7 @@ class ShownStats:
     names: AccountNames
     played: tuple[Family, ...]
     drawing: Drawing
+    cups: Cups
 
 
 def stats_view(voice: Voice, shown: ShownStats) -> View:
@@ -61,7 +64,7 @@ def stats_view(voice: Voice, shown: ShownStats) -> View:
         case b.CALLS_PAGE:
             content = _calls(voice, found)
         case _:
-            content = (_numbers(voice, found),)
+            content = (_numbers(voice, found, shown.cups),)
     rows = (*family_buttons(voice, shown.played, at), *_tabs(voice, at), _turning(shown, history))
     matches = voice.say("stats-matches", matches=found.total.matches)
     percent = f"{percent_told(found.total.won, found.total.matches)}%"
@@ -89,7 +92,7 @@ def _curve(voice: Voice, shown: ShownStats, head: SheetHead) -> Picture | None:
     return Picture("", told, (Span(told),)) if seen else None
 
 
-def _numbers(voice: Voice, found: Profile) -> Grid:
+def _numbers(voice: Voice, found: Profile, cups: Cups) -> Grid:
     total, manner = found.total, found.manner
     lines: _Lines = []
 
@@ -116,6 +119,10 @@ def _numbers(voice: Voice, found: Profile) -> Grid:
         took = timedelta(milliseconds=manner.thought) / manner.decisions
         tell("stats-pace", voice.say("stats-seconds", seconds=took.total_seconds()))
     tell("stats-away", str(manner.away_turns))
+    if cups.played:
+        tell("stats-cups", str(cups.played))
+        won, finals = str(cups.won), str(cups.finals)
+        tell("stats-cups-won", voice.say("stats-cups-told", won=won, finals=finals))
     return Grid((voice.say("by-rating"), rating_told(found.rating)), tuple(lines))
 
 

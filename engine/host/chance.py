@@ -30,6 +30,10 @@ class Chance(Protocol):
         """All seats in the order in which their lots are drawn; `lots` were drawn before."""
         ...
 
+    def shuffle(self, tournament_id: str, round_no: int, count: int) -> tuple[int, ...]:
+        """The numbers below `count`, in the order in which a tournament's round draws them."""
+        ...
+
     def deck(
         self, table_id: str, match_no: int, deal: int, pack: Sequence[Card]
     ) -> tuple[Card, ...]:
@@ -62,6 +66,10 @@ class SystemChance:
     def lots(self, table_id: str, lots: int, players: int) -> tuple[Seat, ...]:  # noqa: ARG002
         """Any order."""
         return tuple(self._random.sample(SEATS[:players], players))
+
+    def shuffle(self, tournament_id: str, round_no: int, count: int) -> tuple[int, ...]:  # noqa: ARG002
+        """Any order."""
+        return tuple(self._random.sample(range(count), count))
 
     def deck(
         self,

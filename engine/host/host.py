@@ -121,9 +121,30 @@ class Host:
         soon as the store works again.
         """
         for _ in range(ATTEMPTS):
-            table_id, now = self.chance.table_id(), self.clock.now()
+            table_id = self.chance.table_id()
+            try:
+                (table,) = await self.open_all({table_id: command}, also(table_id))
+            except Conflict:
+                command = command._replace(code=self.chance.code())
+                continue
+            return table
+        raise RuntimeError("no free code for a table")
+
+    async def open_all(
+        self, openings: Mapping[str, Open], also: Sequence[Write] = ()
+    ) -> tuple[Table, ...]:
+        """Open tables of these ids, all of them with these further writes or none.
+
+        Raises `Conflict` where one of the ids or codes is taken, or what the writes expect is not
+        so; `Incoherent` and the store's errors as `open` does.
+        """
+        now = self.clock.now()
+        changes = []
+        writes: list[Write] = []
+        for table_id, command in openings.items():
             events = open_events(command, now)
             table = fold(table_id, None, events)
+            changes.append(Change(table, events))
             due = next_due(table)
             entered = write_new_table(
                 table_id,
@@ -135,18 +156,17 @@ class Host:
                 leader=self.process,
                 lease_until=to_ms(now + LEASE),
             )
-            try:
-                await self._committer.commit(Batch((*entered.writes, *also(table_id))))
-            except Conflict:
-                command = command._replace(code=self.chance.code())
-                continue
-            except StoreFailed as error:
+            writes += entered.writes
+        try:
+            await self._committer.commit(Batch((*writes, *also)))
+        except StoreFailed as error:
+            for table_id in openings:
                 self._mailbox(table_id).shown = 0
                 self._doubt(table_id, error)
-                raise
-            self._publish(self._mailbox(table_id), Change(table, events))
-            return table
-        raise RuntimeError("no free code for a table")
+            raise
+        for change in changes:
+            self._publish(self._mailbox(change.table.id), change)
+        return tuple(change.table for change in changes)
 
     async def settle_openings(self) -> None:
         """Find out whether tables were opened although the store said no; raises `StoreFailed`."""

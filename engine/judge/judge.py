@@ -149,8 +149,9 @@ def _rules(preset: str, switch: str) -> Rules:
 
 def _literally(rules: Rules, switch: str) -> bool:
     """Whether the switches are as they were written: 32.0 is no deck, and true is no number."""
-    read = rules.model_dump(mode="json", include=set(json.loads(switch)))
-    return json.dumps(read, sort_keys=True) == switch
+    names = json.loads(switch)
+    read = rules.model_dump(mode="json", include=set(names))
+    return json.dumps(dict.fromkeys(names) | read, sort_keys=True) == switch
 
 
 def _read(line: bytes) -> dict[str, Any]:

@@ -247,6 +247,6 @@ def tournament_bracket(rules: Rules, given: TournamentBracketGiven) -> JudgeAnsw
     if FORMATS.get(given.kind) != given.players:
         known = ", ".join(f"{kind} has {players}" for kind, players in FORMATS.items())
         raise impossible(f"no such tournament: {known}")
-    found = bracket(given.kind)
+    found = bracket(given.players)
     rounds = [{"players": one.players, "tables": one.tables} for one in found.rounds]
     return {"rounds": rounds, "champions": found.champions}

@@ -1,13 +1,17 @@
 """The end of a match: by its target, or by an eight-run (B.7, B.8.2, B.8.4)."""
 
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.rules.cards import Side, per_side
 from engine.rules.carry import no_carry
 from engine.rules.rounding import Points
 from engine.rules.ruleset import Rules
 from engine.rules.scoring import Score, Verdict
+
+REDEALS: Final = 3
+"""So many deals in a row are dealt anew where deals are counted and all of them are thrown in."""
 
 
 class End(NamedTuple):
@@ -30,18 +34,24 @@ def match_end(
     all_pass: bool = False,
     hanging: bool = False,
     belot8: Side | None = None,
+    deals: int = 0,
 ) -> End:
     """Whether the match ends after a deal that is completely scored (B.7, B.8.2).
 
     `extra` says that one more deal was owed after a capot at the target (`only_151_159`); `belot8`
-    is the side of an eight-run, which wins whatever the score.
+    is the side of an eight-run, which wins whatever the score. `deals` are those that count for the
+    `deal_limit`: once it is reached, whoever leads has won, and nothing else keeps the match going.
     """
     if belot8 is not None:
         return End(over=True, winner=belot8)
     best = max(totals)
     leaders = [side for side, points in per_side(totals) if points == best]
     tied = len(leaders) > 1
-    if all_pass or (tied and rules.tie_at_end == "play_on" and best >= rules.target):
+    if all_pass:
+        return End(over=False, extra=extra)
+    if limit_reached(rules, deals):
+        return End(over=False, extra=extra) if tied else End(over=True, winner=leaders[0])
+    if tied and best >= rules.target and _plays_on(rules):
         return End(over=False, extra=extra)
     if best < rules.target:
         return End(over=False)
@@ -54,6 +64,29 @@ def match_end(
         if rules.target <= totals[capot] < rules.target + premium:
             return End(over=False, extra=True)
     return End(over=True, winner=None if tied else leaders[0])
+
+
+def _plays_on(rules: Rules) -> bool:
+    """Whether a tie is played on; where deals are counted, somebody has to lead in the end."""
+    return rules.tie_at_end == "play_on" or rules.deal_limit is not None
+
+
+def limit_reached(rules: Rules, deals: int) -> bool:
+    """Whether so many deals are all that are played, but for a tie."""
+    return rules.deal_limit is not None and deals >= rules.deal_limit
+
+
+def deals_that_count(written: Iterable[int], number: int) -> int:
+    """How many of `number` deals count for the `deal_limit`, of which these were `written` (E.2).
+
+    One that was thrown in does not, but at most so many in a row are dealt anew: the next one
+    counts, so that nobody can keep a match going by passing.
+    """
+    counting = before = 0
+    for deal in written:
+        counting += 1 + (deal - before - 1) // (REDEALS + 1)
+        before = deal
+    return counting + (number - before) // (REDEALS + 1)
 
 
 def win_shares(totals: Points, winner: Side | None) -> tuple[Fraction, ...]:

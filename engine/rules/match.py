@@ -38,7 +38,7 @@ from engine.rules.carry import Carry, no_carry
 from engine.rules.coherence import require_coherent
 from engine.rules.deal import Deal, Refusal, Refused, call, cancel, may_cancel, open_deal
 from engine.rules.declaring import declaration_options, declare_late
-from engine.rules.ending import match_end
+from engine.rules.ending import deals_that_count, limit_reached, match_end
 from engine.rules.laying import belote_playable, lay_card, playable
 from engine.rules.revoke import challenge
 from engine.rules.ruleset import Rules
@@ -188,7 +188,9 @@ def _deal(match: Match, deck: tuple[Card, ...]) -> Match:
 
 def _call(match: Match, deal: Deal, action: MakeCall) -> Match:
     deal = call(match.rules, deal, action.seat, action.call)
-    if deal.stage is DONE or not deal.auction.ended:
+    if deal.stage is DONE:
+        return _thrown_in(_with_deal(match, deal))
+    if not deal.auction.ended:
         return _with_deal(match, deal)
     return _moved_on(match, contracted(match.rules, deal))
 
@@ -205,7 +207,7 @@ def _decide(match: Match, deal: Deal, action: CancelDeal | Exchange | Discard | 
     rules, seat = match.rules, action.seat
     match action:
         case CancelDeal():
-            return _with_deal(match, cancel(rules, deal, seat))
+            return _thrown_in(_with_deal(match, cancel(rules, deal, seat)))
         case Exchange(_, take):
             return _moved_on(match, exchange(rules, deal, seat, take=take))
         case Discard(_, cards):
@@ -214,6 +216,20 @@ def _decide(match: Match, deal: Deal, action: CancelDeal | Exchange | Discard | 
             return _with_deal(match, announce(rules, deal, seat, plan))
         case Declare(_, plan):
             return _with_deal(match, declare_late(rules, deal, seat, plan))
+
+
+def _thrown_in(match: Match) -> Match:
+    """The match after a deal that was thrown in, the last one if it counts (`deals_that_count`)."""
+    deals = _deals(match)
+    counts = deals > _deals(match._replace(number=match.number - 1))
+    if not (counts and limit_reached(match.rules, deals)):
+        return match
+    end = match_end(match.rules, match.totals, extra=match.extra, deals=deals)
+    return match._replace(over=end.over, winner=end.winner)
+
+
+def _deals(match: Match) -> int:
+    return deals_that_count((line.number for line in match.board), match.number)
 
 
 def _moved_on(match: Match, deal: Deal) -> Match:
@@ -246,6 +262,7 @@ def _play(match: Match, deal: Deal, action: PlayCard) -> Match:
 def _score(match: Match, deal: Deal) -> Match:
     before = match.start or ScoreSoFar(match.totals, match.carry, match.extra)
     result = result_of(match.rules, deal, match.number, before)
+    board = (*match.board, result)
     end = match_end(
         match.rules,
         result.totals,
@@ -253,11 +270,12 @@ def _score(match: Match, deal: Deal) -> Match:
         extra=before.extra,
         hanging=any(result.score.carry),
         belot8=match.rules.side_of(deal.eight_run[0]) if deal.eight_run is not None else None,
+        deals=deals_that_count((line.number for line in board), match.number),
     )
     return match._replace(
         totals=result.totals,
         carry=result.score.carry,
-        board=(*match.board, result),
+        board=board,
         extra=end.extra,
         over=end.over,
         winner=end.winner,

@@ -18,6 +18,11 @@ _TEAMS: Final = (*SIDES[:2], *SIDES[:2])  # the side of each seat
 _NAME = re.compile("[a-z_]{1,16}")  # what a button has room for
 
 
+def _is_none(value: object) -> bool:
+    """Rules that were stored before there was such a switch are written as they were."""
+    return value is None
+
+
 class Rules(BaseModel):
     """The switches by the names and values of A.8; the defaults are its `base`."""
 
@@ -86,6 +91,7 @@ class Rules(BaseModel):
     kertici: bool = False
     low_hand_cancel: int | None = Field(default=None, ge=0, le=100)
     honour_play: bool = False
+    deal_limit: int | None = Field(default=None, ge=1, le=99, exclude_if=_is_none)
 
     def side_of(self, seat: Seat) -> Side:
         """The side a seat plays for: with teams seats 0 and 2 are side 0, 1 and 3 side 1."""

@@ -1,33 +1,29 @@
-"""One table of a tournament, and its rounds (E.1 to E.3)."""
+"""One table of a tournament, its rounds, and who meets whom (E.1 to E.3)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.rules.cards import SIDES, Side
-from engine.rules.ending import match_end
+from engine.rules.cards import Side
+from engine.rules.ending import End, match_end
 from engine.rules.rounding import Points
 from engine.rules.ruleset import Rules
 
 FORMATS: Final[Mapping[str, int]] = {"classic": 16, "fast": 8}
 """How many players each kind of tournament has (E.1)."""
+FEWEST, MOST = 4, 64
+"""Between which even numbers others may have."""
 DEALS: Final = 7
 """After so many deals the side with more points wins; deals that were thrown in do not count."""
-_TABLE: Final = 4
+TABLE: Final = 4
 _WINNERS: Final = 2
 
 
-class TableEnd(NamedTuple):
-    """Whether a table has finished its round, and who goes on from it."""
-
-    over: bool
-    winner: Side | None = None
-
-
 class Round(NamedTuple):
-    """One round of a tournament."""
+    """One round of a tournament; those who are too few for a table have a bye."""
 
     players: int
     tables: int
+    byes: int = 0
 
 
 class Bracket(NamedTuple):
@@ -37,28 +33,56 @@ class Bracket(NamedTuple):
     champions: int
 
 
+class Drawn(NamedTuple):
+    """Who meets whom in a round: tables, with each seat's player, and who has a bye."""
+
+    tables: tuple[tuple[int, ...], ...]
+    byes: tuple[int, ...] = ()
+
+
+def rules_of_table(rules: Rules, deals: int = DEALS) -> Rules:
+    """The rules of a tournament's table: after so many deals whoever leads has won (E.2).
+
+    Nobody plays on his honour there, for a challenge could undo who goes on.
+    """
+    return rules.model_copy(update={"deal_limit": deals, "honour_play": False})
+
+
 def table_end(
     rules: Rules, totals: Points, deals: int, *, capot: Side | None = None, extra: bool = False
-) -> TableEnd:
+) -> End:
     """Whether a table is over after so many deals that were played (E.2).
 
     A tie is played on, deal by deal; a capot in the seventh deal keeps nobody.
     """
-    end = match_end(rules, totals, capot=capot, extra=extra)
-    if end.over and end.winner is not None:
-        return TableEnd(over=True, winner=end.winner)
-    best = max(totals)
-    if deals < DEALS or totals.count(best) > 1:
-        return TableEnd(over=False)
-    return TableEnd(over=True, winner=SIDES[totals.index(best)])
+    end = match_end(rules_of_table(rules), totals, capot=capot, extra=extra, deals=deals)
+    return end._replace(extra=False)
 
 
-def bracket(kind: str) -> Bracket:
-    """The rounds of a kind of tournament; two of each table go on (E.3)."""
-    players = FORMATS[kind]
+def bracket(players: int) -> Bracket:
+    """The rounds of a tournament of so many players; two of each table go on (E.3)."""
     rounds = []
-    while players >= _TABLE:
-        tables = players // _TABLE
-        rounds.append(Round(players, tables))
-        players = tables * _WINNERS
+    while players >= TABLE:
+        tables, byes = divmod(players, TABLE)
+        rounds.append(Round(players, tables, byes))
+        players = tables * _WINNERS + byes
     return Bracket(tuple(rounds), players)
+
+
+def drawn(pool: Sequence[int], order: Sequence[int], *, pairs: bool = False) -> Drawn:
+    """Who meets whom where a pool was shuffled into this `order`: nothing else decides it (E.3).
+
+    `order` are the places of the pool; where it comes in `pairs`, which stay together, those of its
+    pairs. At each table the first two play against the others, so the seats are drawn with it.
+    """
+    units = [tuple(pool[i : i + 2]) for i in range(0, len(pool), 2)] if pairs else _alone(pool)
+    if sorted(order) != list(range(len(units))):
+        raise ValueError("a draw names everybody once")
+    shuffled = [one for place in order for one in units[place]]
+    seated = len(shuffled) - len(shuffled) % TABLE
+    tables = [tuple(shuffled[i : i + TABLE]) for i in range(0, seated, TABLE)]
+    return Drawn(tuple((a, c, b, d) for a, b, c, d in tables), tuple(shuffled[seated:]))
+
+
+def _alone(pool: Sequence[int]) -> list[tuple[int, ...]]:
+    return [(one,) for one in pool]

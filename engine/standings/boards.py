@@ -18,7 +18,7 @@ from sqlalchemy import (
     select,
 )
 
-from engine.standings.books import WHOLE
+from engine.standings.books import EVERYWHERE, WHOLE
 from engine.standings.families import Family
 from engine.standings.periods import ALL_TIME
 from engine.standings.ratings import Rating
@@ -105,10 +105,12 @@ class _Queries(NamedTuple):
     page: Select[Any]
 
 
-def _queries(by: By) -> _Queries:
+def _queries(by: By, *, everywhere: bool) -> _Queries:
     value: ColumnElement[Any] = tallies.c[by]
     # Nobody is ranked for a feat that he has never done, nor where too little is known of him.
     ranked = value > literal_column("0") if by in _FEATS else value.is_not(None)
+    if everywhere:  # said once more, in words by which an index of everybody alone is found
+        ranked = and_(ranked, tallies.c.circle <= literal_column("''"))
     counted = select(func.count()).select_from(tallies)
     as_good, less = value == bindparam("value"), tallies.c.matches < bindparam("played")
     same = and_(as_good, tallies.c.matches == bindparam("played"))
@@ -134,7 +136,8 @@ def _queries(by: By) -> _Queries:
 
 
 _FEATS: Final = (By.CAPOTS, By.CONTRAS)
-_BY: Final = {by: _queries(by) for by in By}
+_BY: Final = {by: _queries(by, everywhere=False) for by in By}
+_BY_EVERYWHERE: Final = {by: _queries(by, everywhere=True) for by in By}
 
 
 async def leaderboard(
@@ -184,9 +187,14 @@ class Board(NamedTuple):
         """What its rows have."""
         return {"circle": self.circle, "period": self.period, "family": self.family}
 
+    @property
+    def queries(self) -> _Queries:
+        """How it is asked."""
+        return (_BY_EVERYWHERE if self.circle == EVERYWHERE else _BY)[self.by]
+
     def count(self, connection: Connection) -> int:
         """How many people are ranked."""
-        return int(connection.execute(_BY[self.by].ranked, self.where).scalar_one())
+        return int(connection.execute(self.queries.ranked, self.where).scalar_one())
 
     def value(self, row: Row[Any]) -> float | None:
         """What somebody is ranked by, None if he is not."""
@@ -198,13 +206,13 @@ class Board(NamedTuple):
         asked = {**self.where, "value": self.value(row), "played": row.matches}
         if asked["value"] is None:
             return None
-        return 1 + int(connection.execute(_BY[self.by].better, asked).scalar_one())
+        return 1 + int(connection.execute(self.queries.better, asked).scalar_one())
 
     def equal(self, connection: Connection, row: Row[Any]) -> int:
         """How many stand before somebody though they are not better."""
         known = {"value": self.value(row), "played": row.matches, "own": row.account_id}
         asked = {**self.where, **known}
-        return int(connection.execute(_BY[self.by].equal, asked).scalar_one())
+        return int(connection.execute(self.queries.equal, asked).scalar_one())
 
     def page(self, connection: Connection, number: int, size: int) -> list[Standing]:
         """The people of a page; who are equal have the same rank."""
@@ -212,7 +220,7 @@ class Board(NamedTuple):
         found: list[Standing] = []
         before: tuple[float | None, int] | None = None
         rank: int | None = None
-        for place, row in enumerate(connection.execute(_BY[self.by].page, asked).all()):
+        for place, row in enumerate(connection.execute(self.queries.page, asked).all()):
             worth = self.value(row), row.matches
             if place == 0:
                 rank = self.rank(connection, row)

@@ -18,7 +18,6 @@ from engine.standings.replaying import Rerated, entering, replayed
 from engine.standings.results import FinishedMatch, write_result
 from engine.standings.stored import meetings_before, own_matches, points_of
 from engine.store.commits import Write
-from engine.store.database import Database
 from engine.store.schema import exclusions, result_seats
 
 _EXCLUDED = select(exclusions.c.account_id)
@@ -38,17 +37,8 @@ NewRatings = Mapping[tuple[str, str], Rating]
 """Ratings by match and account that come out otherwise than they are stored."""
 
 
-async def entry(
-    database: Database, match: FinishedMatch, circles: Iterable[str]
-) -> tuple[Write, ...]:
+def entry(connection: Connection, match: FinishedMatch, among: Iterable[str]) -> tuple[Write, ...]:
     """The writes that enter a match; they go into the batch with the events that end it."""
-    return await database.look(lambda connection: entry_of(connection, match, circles))
-
-
-def entry_of(
-    connection: Connection, match: FinishedMatch, among: Iterable[str]
-) -> tuple[Write, ...]:
-    """As `entry`."""
     people, circles = match.people, tuple(sorted(set(among) - {EVERYWHERE}))
     if not match.rated or excluded(connection, people):
         return write_result(match, circles, None)

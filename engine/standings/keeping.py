@@ -124,7 +124,8 @@ def changes(account: str, family: str, kept: KeptBook, after: Book) -> Iterator[
     ]
     standing = _standing(before), _standing(after)
     if rows or standing[0] != standing[1]:
-        yield from _changed(_PLAYERS, whose, *standing, kept.version)
+        there = standing[0] is not None
+        yield from _changed(_PLAYERS, whose, standing[1], there=there, version=kept.version)
         yield from rows
 
 
@@ -158,12 +159,12 @@ def _tallies(whose: Mapping[str, object], kept: KeptBook, after: Book) -> Iterat
             continue
         (circle, period), version = key, kept.versions.get(key, 0)
         where = {**whose, "circle": circle, "period": period}
-        yield from _changed(_TALLIES, where, _tally(old, period), _tally(new, period), version)
+        after_it = _tally(new, period) if new is not None else None
+        there = old is not None
+        yield from _changed(_TALLIES, where, after_it, there=there, version=version)
 
 
-def _tally(tally: Tally | None, period: str) -> dict[str, object] | None:
-    if tally is None:
-        return None
+def _tally(tally: Tally, period: str) -> dict[str, object]:
     told: dict[str, object] = tally._asdict()
     rating = tally.rating
     del told["rating"]
@@ -181,31 +182,33 @@ def _plain(
     for key in sorted({*before, *after}):
         old, new = before.get(key), after.get(key)
         if old != new:
-            yield from _changed(
-                rows,
-                {**whose, name: key},
-                old._asdict() if old is not None else None,
-                new._asdict() if new is not None else None,
-            )
+            after_it = new._asdict() if new is not None else None
+            yield from _changed(rows, {**whose, name: key}, after_it, there=old is not None)
 
 
 def _changed(
     rows: _Rows,
     where: Mapping[str, object],
-    before: Mapping[str, object] | None,
     after: Mapping[str, object] | None,
+    *,
+    there: bool,
     version: int | None = None,
 ) -> Iterator[Write]:
-    """One row entered, changed or dropped; where it has a `version`, only while that is its own."""
-    own = {f"of_{name}": value for name, value in where.items()}
+    """One row entered, changed if it is `there`, or dropped where nothing comes `after`.
+
+    Where it has a `version`, only while that is its own.
+    """
+    if after is not None and version is not None:
+        after = {**after, "version": version + 1}
+    if not there:
+        if after is not None:
+            yield Write(rows.insert, {**where, **after})
+        return
+    changed = {f"of_{name}": value for name, value in where.items()}
     if version is not None:
-        own["old_version"] = version
-    next_version = {"version": version + 1} if version is not None else {}
+        changed["old_version"] = version
     if after is None:
-        if before is not None:
-            yield Write(rows.delete, own)
-    elif before is None:
-        yield Write(rows.insert, {**where, **after, **next_version})
+        yield Write(rows.delete, changed)
     else:
-        new = {f"new_{name}": value for name, value in {**after, **next_version}.items()}
-        yield Write(rows.update, {**own, **new})
+        changed.update((f"new_{name}", value) for name, value in after.items())
+        yield Write(rows.update, changed)

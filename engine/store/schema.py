@@ -158,9 +158,9 @@ tallies = Table(
 )
 
 
-def _ranking(by: str, where: str = "") -> Index:
+def _ranking(by: str, where: str | None) -> Index:
     """An index that has the order of leaderboards by a column, and all that it depends on."""
-    ranked = text(where) if where else None
+    ranked = text(where) if where is not None else None
     return Index(
         f"ix_tallies_{by}",
         tallies.c.circle,
@@ -174,11 +174,15 @@ def _ranking(by: str, where: str = "") -> Index:
     )
 
 
+# A place sorts its own people where it wants another order than that of ratings: they are few
+# beside everybody, and every index costs each match that is entered. Said with `=`, SQLite would
+# prepare every change of a row anew, as its plan could depend on the circle. Whoever is not ranked
+# need not be looked for.
 RANKINGS = (
-    *(_ranking(by) for by in ("mu", "sixths", "points")),
-    # Whoever is not ranked need not be looked for.
-    *(_ranking(by, f"{by} > 0") for by in ("capots", "contras")),
-    _ranking("wilson", "wilson IS NOT NULL"),
+    _ranking("mu", None),
+    *(_ranking(by, "circle <= ''") for by in ("sixths", "points")),
+    *(_ranking(by, f"circle <= '' AND {by} > 0") for by in ("capots", "contras")),
+    _ranking("wilson", "circle <= '' AND wilson IS NOT NULL"),
 )
 
 encounters = Table(
@@ -243,4 +247,90 @@ rulings = Table(
     Column("about", Text, primary_key=True),
     Column("who", Text, nullable=False),
     Column("why", Text, nullable=False),
+)
+
+# A tournament and its events, as with tables; whoever decides compares and increments `version`.
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("code", Text, nullable=False, unique=True),
+    Column("version", Integer, nullable=False),  # the number of its last event
+    Column("status", Text, nullable=False, index=True),
+    Column("updated_at", BigInteger, nullable=False),
+)
+
+tournament_events = Table(
+    "tournament_events",
+    metadata,
+    Column("tournament_id", Text, ForeignKey("tournaments.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+# Who is in a tournament, and how he stands; what follows from the events.
+tournament_entries = Table(
+    "tournament_entries",
+    metadata,
+    Column("tournament_id", Text, ForeignKey("tournaments.id"), primary_key=True),
+    Column("account_id", Text, primary_key=True, index=True),
+    Column("state", Text, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+)
+
+# What the side of a person has written at a table that he has played to its end.
+tournament_scores = Table(
+    "tournament_scores",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("account_id", Text, primary_key=True),
+    Column("tournament_id", Text, ForeignKey("tournaments.id"), nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("against", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("finished_at", BigInteger, nullable=False, index=True),
+    Index(None, "account_id", "finished_at"),
+)
+
+# A promo period and its events.
+promos = Table(
+    "promos",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("status", Text, nullable=False, index=True),
+    Column("starts_at", BigInteger, nullable=False),
+    Column("told", Text, nullable=False),  # JSON: what each of its winners was told
+    Column("told_version", Integer, nullable=False),
+)
+
+promo_events = Table(
+    "promo_events",
+    metadata,
+    Column("promo_id", Text, ForeignKey("promos.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+# Who takes part in a period: one entry an account, once it has accepted the terms.
+promo_entries = Table(
+    "promo_entries",
+    metadata,
+    Column("promo_id", Text, ForeignKey("promos.id"), primary_key=True),
+    Column("account_id", Text, primary_key=True, index=True),
+    Column("accepted_at", BigInteger, nullable=False),
+)
+
+# What somebody has won in a period: tokens without money. They are given once, and there is nothing
+# that could move or exchange them.
+promo_tokens = Table(
+    "promo_tokens",
+    metadata,
+    Column("promo_id", Text, ForeignKey("promos.id"), primary_key=True),
+    Column("account_id", Text, primary_key=True, index=True),
+    Column("chips", Integer, nullable=False),
+    Column("vip_until", BigInteger),
+    Column("given_at", BigInteger, nullable=False),
 )

@@ -22,6 +22,8 @@ def propose(table: Table, command: c.Propose, now: datetime) -> Events:
     """Ask the people at the table something; who asks has agreed."""
     _playing(table)
     asked, account = command.question, command.actor.account
+    if table.tournament:  # where others wait for the end, which nobody may arrange
+        require(asked is Proposal.OPEN_HANDS, Denial.IN_TOURNAMENT)
     if asked is Proposal.CHAIR:
         seat = _wanted_chair(table, command, now)
         _may_ask(table, account, now)

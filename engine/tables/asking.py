@@ -45,5 +45,6 @@ def in_lobby(table: Table) -> None:
 
 
 def may_run(table: Table, actor: c.Actor) -> None:
-    """Refuse whoever neither opened the table nor manages its place."""
+    """Refuse whoever neither opened the table nor manages its place; a tournament's is nobody's."""
+    require(not table.tournament, Denial.IN_TOURNAMENT)
     require(actor.manages or actor.account == table.opener, Denial.NOT_ALLOWED)

@@ -17,6 +17,7 @@ def take(table: Table, command: c.Sit, now: datetime) -> Events:
     """Sit down for an AI, or for somebody who has left; without a `seat` for the first of them."""
     account, seat = command.actor.account, command.seat
     require(table.seat_of(account) is None, Denial.ALREADY_SEATED)
+    require(not table.tournament, Denial.IN_TOURNAMENT)
     if seat is None:
         seat = next((seat for seat, chair in _ais_first(table) if chair.open), None)
         if seat is None:

@@ -9,7 +9,7 @@ from engine.rules.declarations import Plan, Quad
 from engine.rules.moves import Move
 from engine.rules.ruleset import Rules
 from engine.tables.events import Machine
-from engine.tables.table import Decision, Pace
+from engine.tables.table import Chair, Decision, Pace
 from engine.tables.vote import Proposal
 
 
@@ -20,10 +20,19 @@ class Actor(NamedTuple):
     manages: bool = False
 
 
+class Seating(NamedTuple):
+    """Who sits where at a table of a tournament, by seat: accounts and AIs."""
+
+    tournament: str
+    chairs: tuple[Chair, ...]
+    first_dealer: Seat
+
+
 class Open(NamedTuple):
     """Open a table; the opener sits down in the first chair, unless `seated` says that he waits.
 
     `lesson`: he learns the game there. `last_card`: the last card of a hand is played by itself.
+    `seating`: it is a tournament's, and its match begins at once.
     """
 
     actor: Actor
@@ -34,6 +43,7 @@ class Open(NamedTuple):
     seated: bool = True
     lesson: bool = False
     last_card: bool = False
+    seating: Seating | None = None
 
 
 class Sit(NamedTuple):
@@ -66,6 +76,16 @@ class StandUp(NamedTuple):
     """Get up: in the lobby the chair is free, in a match an AI plays on."""
 
     actor: Actor
+
+
+class Retire(NamedTuple):
+    """Let an AI play on for a person to the end of a tournament: he has left it for good."""
+
+    account: str
+
+
+class Dissolve(NamedTuple):
+    """Clear a table away whose tournament was called off."""
 
 
 class AddMachine(NamedTuple):
@@ -361,6 +381,8 @@ Command = (
     | Sit
     | Hold
     | StandUp
+    | Retire
+    | Dissolve
     | AddMachine
     | RemoveMachine
     | Settle
@@ -442,6 +464,8 @@ class Denial(StrEnum):
     NOT_ASKED = "not_asked"
     SAW_CARDS = "saw_cards"
     NOT_CERTAIN = "not_certain"
+    IN_TOURNAMENT = "in_tournament"
+    RETIRED = "retired"
 
 
 class Denied(Exception):

@@ -41,7 +41,10 @@ def open_events(command: c.Open, now: datetime) -> Events:
         machine=pace.machine,
         pause=pace.pause,
         lesson=command.lesson,
+        tournament=command.seating.tournament if command.seating is not None else "",
     )
+    if command.seating is not None:
+        return (opened, *lobby.begun_as_drawn(command.seating, now))
     first: tuple[ev.TableEvent, ...] = (opened,)
     if command.last_card:
         first = (opened, ev.LastCardSet(at=now, by_itself=True))
@@ -57,6 +60,7 @@ def decide(table: Table, command: c.Command, now: datetime) -> Ruling:
     if back and isinstance(command, c.ComeBack):
         return Ruling(back, present)
     try:
+        _require_not_retired(present, command)
         _require_going_on(present, command)
         events = _STEPS[type(command)](present, command, now)
         after = fold(table.id, present, events)
@@ -112,6 +116,14 @@ def _require_going_on(table: Table, command: c.Command) -> None:
         raise Denied(Denial.PAUSED)
 
 
+def _require_not_retired(table: Table, command: c.Command) -> None:
+    """Whoever has left a tournament has no say at its tables any more (E.4)."""
+    actor: object = getattr(command, "actor", None)
+    seat = table.seat_of(actor.account) if isinstance(actor, c.Actor) else None
+    if seat is not None and table.chairs[seat].retired:
+        raise Denied(Denial.RETIRED)
+
+
 def _coming_back(table: Table, command: c.Command, now: datetime) -> Events:
     """Whoever is away is back with anything that he does, except leaving."""
     actor: object = getattr(command, "actor", None)
@@ -120,7 +132,7 @@ def _coming_back(table: Table, command: c.Command, now: datetime) -> Events:
     if table.status not in (Status.PLAYING, Status.FINISHED):
         return ()
     seat = table.seat_of(actor.account)
-    if seat is None or not table.chairs[seat].away:
+    if seat is None or not table.chairs[seat].away or table.chairs[seat].retired:
         return ()
     return (ev.CameBack(at=now, seat=seat),)
 
@@ -130,6 +142,8 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.Sit: seating.sit,
     c.Hold: lobby.hold,
     c.StandUp: lobby.stand_up,
+    c.Retire: playing.retire,
+    c.Dissolve: lobby.dissolve,
     c.AddMachine: lobby.add_machine,
     c.RemoveMachine: lobby.remove_machine,
     c.Settle: lobby.settle,

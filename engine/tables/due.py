@@ -13,6 +13,8 @@ LOBBY_KEPT = timedelta(hours=1)
 """How long a lobby stays open at which nobody does anything, while people are served."""
 
 FINISHED_KEPT = timedelta(hours=24)
+ROUND_KEPT = timedelta(minutes=10)
+"""The same for a tournament's, at which nothing can be played any more."""
 DESERTED_KEPT = timedelta(hours=24)
 """How long a match waits for its people when all of them are away."""
 
@@ -46,7 +48,8 @@ def next_due(table: Table) -> Due | None:
         case Status.LOBBY:
             return _waiting(table)
         case Status.FINISHED:
-            return Due(table.used_at + FINISHED_KEPT, What.EXPIRE)
+            kept = ROUND_KEPT if table.tournament else FINISHED_KEPT
+            return Due(table.used_at + kept, What.EXPIRE)
         case Status.PLAYING:
             recess = table.recess
             due = Due(recess.until, What.RESUME) if recess is not None else _playing(table)

@@ -48,6 +48,7 @@ def open_table(table_id: str, event: ev.TableOpened) -> Table:
         since=event.at,
         last_at=event.at,
         lesson=event.lesson,
+        tournament=event.tournament,
         used_at=event.at,
     )
 
@@ -89,12 +90,18 @@ def _sat(table: Table, event: ev.Sat) -> Table:
     return table
 
 
-def _went_away(table: Table, event: ev.WentAway) -> Table:
+def _went_away(table: Table, event: ev.WentAway | ev.Retired) -> Table:
     table = _with_next_card(table, event.seat, NO_CARD)
     chair = table.chairs[event.seat]
     since = chair.away_since or event.at
     gone = chair._replace(away=True, left=True, away_since=since)
     return with_chair(table, event.seat, gone)
+
+
+def _retired(table: Table, event: ev.Retired) -> Table:
+    """As if he had gone away, for good."""
+    table = _went_away(table, event)
+    return with_chair(table, event.seat, table.chairs[event.seat]._replace(retired=True))
 
 
 def _started(table: Table, event: ev.Started) -> Table:
@@ -387,6 +394,7 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.ChairHeld: lobby_fold.chair_held,
     ev.HoldEnded: lobby_fold.hold_ended,
     ev.WentAway: _went_away,
+    ev.Retired: _retired,
     ev.Reopened: lobby_fold.reopened,
     ev.Settled: lobby_fold.settled,
     ev.OptionsSet: lobby_fold.options_set,

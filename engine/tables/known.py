@@ -56,6 +56,7 @@ class TableKnowledge(NamedTuple):
     drawn: bool = False
     unused: bool = False
     thrown_by: Seat | None = None
+    tournament: str = ""
 
     @property
     def full(self) -> bool:
@@ -98,6 +99,7 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         drawn=table.drawn,
         unused=table.unused,
         thrown_by=table.thrown_by,
+        tournament=table.tournament,
     )
     if audience is None or known.match is None or not table.intents:
         return known

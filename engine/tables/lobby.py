@@ -21,6 +21,14 @@ def opened_again(_table: Table, _command: c.Open, _now: datetime) -> Events:
     raise Denied(Denial.NOT_NOW)
 
 
+def begun_as_drawn(seating: c.Seating, now: datetime) -> Events:
+    """Everybody sits where the draw of the tournament has put him, and the match begins."""
+    return (
+        *(_sitting(chair, seat, now) for seat, chair in per_seat(seating.chairs)),
+        ev.Started(at=now, first_dealer=seating.first_dealer),
+    )
+
+
 def hold(table: Table, command: c.Hold, now: datetime) -> Events:
     """Keep an empty chair for a person: the wanted one, else the first that is free."""
     in_lobby(table)
@@ -45,6 +53,7 @@ def stand_up(table: Table, command: c.StandUp, now: datetime) -> Events:
     """Let a person get up in the lobby, or leave a running match to an AI."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     seat = own_seat(table, command.actor)
+    require(not table.tournament, Denial.IN_TOURNAMENT)
     if table.status is Status.LOBBY:
         return (ev.ChairFreed(at=now, seat=seat),)
     require(not table.chairs[seat].left, Denial.NO_CHANGE)
@@ -205,6 +214,13 @@ def close(table: Table, command: c.Close, now: datetime) -> Events:
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     may_run(table, command.actor)
     return (ev.Closed(at=now, thrown_by=would_throw(table, command.actor.account)),)
+
+
+def dissolve(table: Table, _command: c.Dissolve, now: datetime) -> Events:
+    """Clear a tournament's table away; what was not finished counts nothing."""
+    require(bool(table.tournament), Denial.NOT_NOW)
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    return (ev.Closed(at=now),)
 
 
 def release(table: Table, _command: c.Release, now: datetime) -> Events:

@@ -30,6 +30,17 @@ def come_back(table: Table, command: c.ComeBack, _now: datetime) -> Events:
     raise Denied(Denial.NOT_AWAY)
 
 
+def retire(table: Table, command: c.Retire, now: datetime) -> Events:
+    """An AI plays on for whoever has left the tournament."""
+    require(bool(table.tournament), Denial.NOT_NOW)
+    require(table.status is Status.PLAYING, Denial.NOT_PLAYING)
+    seat = table.seat_of(command.account)
+    if seat is None:
+        raise Denied(Denial.NOT_SEATED)
+    require(not table.chairs[seat].retired, Denial.NO_CHANGE)
+    return (ev.Retired(at=now, seat=seat),)
+
+
 def _own_turn(table: Table, actor: c.Actor, decision: Decision) -> Turn:
     """The turn, if it is the decision that was pressed and the presser's own (law 3)."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
@@ -87,7 +98,8 @@ def _given_away(table: Table, seat: Seat) -> Card:
 def take_hint(table: Table, command: c.TakeHint, now: datetime) -> Events:
     """Note that somebody is told what an AI would do; once in a match is enough."""
     seat = _own_turn(table, command.actor, command.decision).seat
-    require(not is_rated(table.rules, table.chairs), Denial.NOT_NOW)
+    alone = not is_rated(table.rules, table.chairs) and not table.tournament
+    require(alone, Denial.NOT_NOW)
     return () if table.hinted else (ev.HintTaken(at=now, seat=seat),)
 
 

@@ -17,7 +17,9 @@ def switches(preset: str, rules: Rules) -> dict[str, Any]:
     """The switches in which rules differ from their preset."""
     usual = rules_of(preset).model_dump(mode="json")
     return {
-        name: value for name, value in rules.model_dump(mode="json").items() if value != usual[name]
+        name: value
+        for name, value in rules.model_dump(mode="json").items()
+        if value != usual.get(name)
     }
 
 

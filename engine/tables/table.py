@@ -45,7 +45,7 @@ class Chair(NamedTuple):
 
     In the lobby an empty chair can be kept for a person: `held` is his account. Who `left` has
     given his chair up to whoever wants it; `away_since` is when he went away, whether he left or
-    the clock took his turns.
+    the clock took his turns. Who has `retired` never comes back: he has left his tournament.
     """
 
     account: str | None = None
@@ -57,6 +57,7 @@ class Chair(NamedTuple):
     held_until: datetime | None = None
     left: bool = False
     away_since: datetime | None = None
+    retired: bool = False
 
     @property
     def open(self) -> bool:
@@ -184,6 +185,7 @@ class Table(NamedTuple):
     him. `unused`: it was closed because nobody did anything at it for long.
     `conduct` is by seat, of this match; `hinted`: somebody was told in it what an AI would do.
     `thrown_by`: a match was given up by this seat, who cleared the table away in its middle.
+    `tournament`: its match is one of this tournament, which alone opens it and clears it away.
     """
 
     id: str
@@ -218,6 +220,7 @@ class Table(NamedTuple):
     conduct: tuple[Conduct, ...] = ()
     hinted: bool = False
     thrown_by: Seat | None = None
+    tournament: str = ""
 
     def seat_of(self, account: str) -> Seat | None:
         """Where a person sits."""
@@ -244,7 +247,8 @@ class Table(NamedTuple):
     @property
     def waits_for_people(self) -> bool:
         """Whether the next deal is not dealt, for everybody has gone away during the last one."""
-        return self.dealing and self.deserted and self.match is not None and self.match.number > 0
+        waits = self.dealing and self.deserted and not self.tournament
+        return waits and self.match is not None and self.match.number > 0
 
     @property
     def dealing(self) -> bool:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 
 from bot.people.accounts import Accounts
 from bot.people.places import circle_of
@@ -38,5 +39,5 @@ async def enter(
             replace(seat, account_id=people.get(seat.account_id or "")) for seat in played.seats
         )
         ended = replace(played, seats=seats, finished_at=now - 1_000 * (len(matches) - number))
-        writes = await entry(group.app.database, ended, circles)
+        writes = await group.app.database.look(partial(entry, match=ended, among=circles))
         await group.app.committer.commit(Batch(writes))

@@ -1,11 +1,12 @@
 """What the settings make of each other."""
 
 from ipaddress import ip_network
+from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
 
-from bot.config import Settings
+from bot.config import MOST_TERMS, Settings
 
 
 def test_proxies_are_trusted_only_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,5 +34,25 @@ def test_a_site_may_show_the_room_only_by_its_name(monkeypatch: pytest.MonkeyPat
     wrong = ("*", "https:", "https://*", "a.example", "https://a.example/x", "https://a; b")
     for one in wrong:
         monkeypatch.setenv("BROWSER_FRAMED_BY", f"https://a.example,{one}")
+        with pytest.raises(ValidationError):
+            Settings(_env_file=None)
+
+
+def test_whoever_runs_the_bot_is_named_and_his_terms_can_be_read(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("ADMINS", "telegram:12345, browser:a_b-c")
+    path = tmp_path / "terms.txt"
+    monkeypatch.setenv("PROMO_TERMS", str(path))
+    path.write_text(" Честна игра. \n" + "ж" * (MOST_TERMS - 14))
+    settings = Settings(_env_file=None)
+    assert settings.admins == ("telegram:12345", "browser:a_b-c")
+    assert settings.terms_of_promos.startswith("Честна игра.")
+    path.write_text("ж" * (MOST_TERMS + 1))
+    with pytest.raises(ValidationError):
+        Settings(_env_file=None)
+    monkeypatch.delenv("PROMO_TERMS")
+    for one in ("12345", "telegram:", "matrix:1", "telegram:1 discord:2"):
+        monkeypatch.setenv("ADMINS", one)
         with pytest.raises(ValidationError):
             Settings(_env_file=None)

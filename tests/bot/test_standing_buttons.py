@@ -119,6 +119,22 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:rd": b.OwnDataButton(),
     "1:ra": b.AskToForgetButton(),
     "1:rf": b.ForgetButton(),
+    "1:qn": b.NewTournamentButton(),
+    "1:qd:K7QRT:start": b.DraftPageButton(code=CODE, page="start"),
+    "1:qc:K7QRT:start:30m": b.ChangeDraftButton(code=CODE, option="start", value="30m"),
+    "1:qa:K7QRT": b.AnnounceTournamentButton(code=CODE),
+    "1:qs:K7QRT": b.SignUpButton(code=CODE),
+    "1:qb:K7QRT:9f8e7d6c5b4a3210": b.SignUpBesideButton(code=CODE, account=ACCOUNT),
+    "1:qw:K7QRT": b.WithdrawButton(code=CODE),
+    "1:ql:K7QRT:1": b.LeaveTournamentButton(code=CODE, sure=True),
+    "1:qk": b.StayInTournamentButton(),
+    "1:qm:K7QRT": b.TournamentMenuButton(code=CODE),
+    "1:qg:K7QRT": b.BeginTournamentButton(code=CODE),
+    "1:qp:K7QRT:0": b.TournamentPeopleButton(code=CODE, page=0),
+    "1:qo:K7QRT:9f8e7d6c5b4a3210": b.ThrowOutButton(code=CODE, account=ACCOUNT),
+    "1:qj:9f8e7d6c5b4a3210": b.JoinPromoButton(promo=ACCOUNT),
+    "1:qt:9f8e7d6c5b4a3210": b.PromoTermsButton(promo=ACCOUNT),
+    "1:qx:K7QRT:0": b.CancelTournamentButton(code=CODE, sure=False),
 }
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.people.accounts import Accounts
 from bot.people.places import Places
 from bot.standings import ResultProjection, finished
+from bot.tournaments.showings import TournamentShowings
 from engine.rules.cards import Side
 from engine.standings.families import Family
 from engine.standings.profiles import profile
@@ -138,8 +138,9 @@ async def test_tables_that_end_at_once_with_the_same_people_both_count(tmp_path:
         return await made[0](table, events)
 
     async with process(path, HandClock(), projections=(results,)) as one:
-        accounts = Accounts(one.database, one.committer, lambda: 0)
-        made.append(ResultProjection(one.database, Places(one.database, one.committer), accounts))
+        places = Places(one.database, one.committer)
+        showings = TournamentShowings(one.database, one.committer)
+        made.append(ResultProjection(one.database, places, showings))
         tables = [await opened(one.host, "boris") for _ in range(3)]
         for table in tables:
             await dealt(one.host, table.id)

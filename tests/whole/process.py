@@ -50,6 +50,9 @@ class FixedChance(SystemChance):
     def lots(self, table_id: str, lots: int, players: int) -> tuple[Seat, ...]:
         return tuple(random.Random(f"{self._seed}/{lots}").sample(SEATS[:players], players))
 
+    def shuffle(self, tournament_id: str, round_no: int, count: int) -> tuple[int, ...]:
+        return tuple(random.Random(f"{self._seed}/{round_no}").sample(range(count), count))
+
     def deck(
         self, table_id: str, match_no: int, deal: int, pack: Sequence[Card]
     ) -> tuple[Card, ...]:

@@ -31,15 +31,15 @@ class Told(NamedTuple):
 
 def side_by_side(held: Everywhere, until: datetime) -> str:
     """All that happened in the three places; in the private chats, what did before `until`."""
-    private = [one for corner in held.corners for one in _happened(corner, private=True)]
-    told = [one for corner in held.corners for one in _happened(corner, private=False)]
+    private = [one for corner in held.corners for one in happened(corner, private=True)]
+    told = [one for corner in held.corners for one in happened(corner, private=False)]
     told += [one for one in private if one.at < until]
     return _text(told)
 
 
 def seen_by(corner: Corner) -> str:
     """All that happened before one person, in the place of many and in his own."""
-    sides = (_happened(corner, private=private) for private in (False, True))
+    sides = (happened(corner, private=private) for private in (False, True))
     return _text([one for side in sides for one in side])
 
 
@@ -53,11 +53,15 @@ def _paragraph(one: Told, start: datetime) -> str:
     first, *others = one.lines
     lines = (f"{head:<{_GUTTER}}│ {first}", *(f"{'':<{_GUTTER}}│ {line}" for line in others))
     text = "\n".join(part for line in lines for part in _unbroken(line)) + "\n"
+    return with_cards(text)
+
+
+def with_cards(text: str) -> str:
+    """The text with cards and suits as letters, for the emojis of an application."""
     return _EMOJI.sub(_card, text)
 
 
 def _card(emoji: re.Match[str]) -> str:
-    """A card or a suit, for the emoji of an application."""
     return emoji["rank"].replace("T", "10") + _SUITS[emoji["suit"]]
 
 
@@ -69,7 +73,8 @@ def _unbroken(line: str) -> Iterator[str]:
         yield f"{'':<{_GUTTER}}│ {other}".rstrip()
 
 
-def _happened(corner: Corner, *, private: bool) -> Iterator[Told]:
+def happened(corner: Corner, *, private: bool) -> Iterator[Told]:
+    """All that happened before a person, in the place of many or in his own."""
     where = f"({corner.name})" if private else corner.platform
     match corner:
         case OnTelegram():

@@ -365,6 +365,22 @@ async def test_an_answer_comes_to_whoever_asked_and_does_not_stay_in_the_talk(
     assert not ana.faults + boris.faults
 
 
+async def test_a_tournament_is_seen_and_signed_up_for_in_the_talk(
+    house: tuple[Server, Browser],
+) -> None:
+    server, browser = house
+    ana, boris = await Person.at(browser, DESKTOP), await Person.at(browser)
+    address = await ana.open_room(server.url, "Ana")
+    await boris.visit(address, "Boris")
+    await ana.say("/tournament new")
+    await ana.press_button(ana.words("cup-announce"))
+    await expect(boris.page.locator("#talk .badge")).to_have_text("1")
+    await boris.open_talk()
+    await boris.press_button(boris.words("cup-sign-up"))
+    await ana.until("Signed up: 1 of 16", ana.talk)
+    assert not ana.faults + boris.faults
+
+
 async def test_whoever_does_not_look_is_called(house: tuple[Server, Browser]) -> None:
     server, browser = house
     ana = await Person.at(browser)

@@ -5,7 +5,7 @@ import { artImage, artPath, data, make, words } from "./dom.js";
 import { toast } from "./notes.js";
 import { tap } from "./saying.js";
 import { coloured } from "./seats.js";
-import { kindOf } from "./store.js";
+import { buttonsOf, kindOf } from "./store.js";
 
 const textOf = (block) => block.spans.map((span) => span.text).join("");
 
@@ -163,8 +163,12 @@ export function drawView(side, message, prefix = `${side}-${message.id}-`, unwan
   return card;
 }
 
+// People sign up with it for something that is announced to all.
+export const isAnnouncement = (message) => buttonsOf(message).some(({ data: pressed }) => kindOf(pressed) === "qs");
+
 // What is gone through by its buttons is read on a sheet, and has only its first line in the list.
-const isLeafed = (view) => view.buttons.length > 1 || view.buttons.some((row) => row.options);
+const isLeafed = (message) =>
+  !isAnnouncement(message) && (message.view.buttons.length > 1 || message.view.buttons.some((row) => row.options));
 
 export function firstLine(view) {
   const told = view.blocks.find((block) => block.spans);
@@ -188,7 +192,7 @@ export function drawMessage(side, message, open) {
   }
   item.classList.add("bot");
   const view = message.view;
-  if (isLeafed(view)) {
+  if (isLeafed(message)) {
     const line = make("button", { type: "button", class: "card leafed", lang: view.language }, make("span", {}, ...coloured(firstLine(view))));
     line.addEventListener("click", () => open(side, message.id));
     item.append(line);

@@ -3,7 +3,7 @@
 
 import { isVote } from "./asks.js";
 import { byId, data, setText, told, words } from "./dom.js";
-import { drawMessage, textsOf } from "./message.js";
+import { drawMessage, isAnnouncement, textsOf } from "./message.js";
 import { markTaps, onSent } from "./saying.js";
 import { openSheet } from "./sheets.js";
 import { buttonsOf, kindOf, store } from "./store.js";
@@ -125,7 +125,7 @@ export function arrived(side, message) {
   if (!document.getElementById(keyOf({ side, message }))) return;
   if (message.author === data.visitor) toNewest();
   else if (!stuck) newest.hidden = false;
-  if (message.author !== data.visitor && !open() && (message.line || side === "private")) unread += 1;
+  if (message.author !== data.visitor && !open() && (message.line || side === "private" || isAnnouncement(message))) unread += 1;
   mark();
 }
 

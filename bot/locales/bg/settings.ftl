@@ -87,6 +87,7 @@ switch-hang-carry = Висящи
 switch-hang-under-contra = Висяща контра
 switch-kertici = Кертици
 switch-target = До колко
+switch-deal-limit = Най-много раздавания
 switch-tie-at-end = Равен край
 switch-capot-exit = Излизане с капо
 switch-exit-with-hanging = Край с висящи

@@ -124,6 +124,7 @@ answer-link-linked = You have linked platforms already. Write /link here, and th
 answer-link-taken = Whoever gave you the code is somebody else on this platform.
 answer-link-slowly = Too many attempts. Wait a little.
 answer-link-playing = Leave your table first: /leave.
+answer-link-tournament = You are in a tournament or organise one: sign off, call it off, or wait until it is over.
 answer-link-done = Done: you are one and the same player everywhere.
 answer-link-later = Done: you are one and the same player everywhere. What you have played here is added when everything is counted anew.
 answer-unlink-done = Done: here you begin anew. What you have played stays with the other platforms.

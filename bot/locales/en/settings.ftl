@@ -93,6 +93,7 @@ switch-hang-carry = Hanging
 switch-hang-under-contra = Contra hangs
 switch-kertici = Kertici
 switch-target = Target
+switch-deal-limit = Deals at most
 switch-tie-at-end = Equal at the end
 switch-capot-exit = { $game ->
     [bela] Štiglja at end

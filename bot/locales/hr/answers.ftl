@@ -121,6 +121,7 @@ answer-link-linked = Već imaš povezane platforme. Napiši /link ovdje, a kod n
 answer-link-taken = Tko ti je dao kod, na ovoj platformi već je netko drugi.
 answer-link-slowly = Previše pokušaja. Pričekaj malo.
 answer-link-playing = Najprije ustani od stola: /leave.
+answer-link-tournament = Prijavljen si na turnir ili ga organiziraš: odjavi se, otkaži ga ili pričekaj kraj.
 answer-link-done = Gotovo: sada si svuda isti igrač.
 answer-link-later = Gotovo: sada si svuda isti igrač. Ovdje odigrano bit će dodano kad se sve nanovo prebroji.
 answer-unlink-done = Gotovo: ovdje počinješ iznova. Odigrano ostaje kod drugih platformi.

@@ -90,6 +90,7 @@ switch-hang-carry = Viseći bodovi
 switch-hang-under-contra = Kontra visi
 switch-kertici = Kertici
 switch-target = Do koliko
+switch-deal-limit = Najviše dijeljenja
 switch-tie-at-end = Jednako na kraju
 switch-capot-exit = { $game ->
     [bela] Izlaz štigljom

@@ -58,6 +58,7 @@ from engine.tables.events.turns import (
     HintTaken,
     Nudged,
     RestsHeeded,
+    Retired,
     TimeGivenBack,
     TurnMissed,
     WentAway,
@@ -99,6 +100,7 @@ __all__ = [
     "RestClaimed",
     "RestsHeeded",
     "Resumed",
+    "Retired",
     "RevokeCalled",
     "Sat",
     "Settled",
@@ -123,6 +125,7 @@ TableEvent = (
     | ChairHeld
     | HoldEnded
     | WentAway
+    | Retired
     | Reopened
     | Settled
     | LastCardSet

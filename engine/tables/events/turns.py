@@ -15,6 +15,13 @@ class WentAway(StoredEvent):
     seat: Seat
 
 
+class Retired(StoredEvent):
+    """A person has left his tournament for good; an AI plays on to the end."""
+
+    kind: Literal["retired"] = "retired"
+    seat: Seat
+
+
 class Nudged(StoredEvent):
     """A slow player was reminded."""
 

@@ -16,16 +16,22 @@ from bot.bidi import isolated
 from bot.commands.command import COMMANDS, menu
 from bot.emotes import Emote
 from bot.people.preferences import OPTIONS
+from bot.tournaments.drafting import CUSTOM
 from bot.views.answers import DENIALS
 from bot.views.names import any_look_alike, readable, short_name, told_apart
 from bot.views.sentences import composed_messages
 from bot.views.words import DEFAULT, LANGUAGES, BadWords, LanguageWords, Voice, Words
 from engine.players.registry import players
+from engine.promos.commands import PromoRefusal
+from engine.promos.promo import Formula, PromoStatus
+from engine.rules.tournament import FORMATS
 from engine.standings.boards import By
 from engine.standings.families import Family
 from engine.standings.milestones import Milestone
 from engine.store.database import DatabaseProblem
 from engine.tables.commands import Denial
+from engine.tournaments.commands import TournamentRefusal
+from engine.tournaments.tournament import CancelReason
 
 ROOT = Path(__file__).parents[3]
 LOCALES = ROOT / "bot" / "locales"
@@ -33,6 +39,9 @@ ID = re.compile(r"[a-z]+(-[a-z]+)+")
 BEGUN = re.compile(r"[a-z]+(-[a-z]+)*-")
 ROOM = re.compile(r"[\"{'](room-[a-z-]+)[\"}']")
 WORDS = Words()
+
+ENDED = ("eliminated", "runner_up", "champion", "left", "disqualified")
+DRAFTED = ("kind", "size", "preset", "target", "deals", "time", "start", "pairs", "level", "vip")
 
 COMPOSED = {f"console-database-{reason.value.replace('_', '-')}" for reason in DatabaseProblem}
 COMPOSED |= composed_messages()
@@ -45,6 +54,24 @@ COMPOSED |= {f"family-{family}" for family in Family}
 COMPOSED |= {f"since-{since.name.lower()}" for since in b.Since}
 COMPOSED |= {f"milestone-{milestone}" for milestone in Milestone}
 COMPOSED |= {"since-told-month", "since-told-week"}
+COMPOSED |= {f"cup-kind-{kind}" for kind in (*FORMATS, CUSTOM)}
+COMPOSED |= {f"cup-own-{state.replace('_', '-')}" for state in ENDED}
+COMPOSED |= {f"cup-cancelled-{reason.replace('_', '-')}" for reason in CancelReason}
+COMPOSED |= {f"cup-refused-{refusal.replace('_', '-')}" for refusal in TournamentRefusal}
+COMPOSED |= {
+    "cup-partners-drawn",
+    "cup-partners-fixed",
+    "cup-cancel-sure-yes",
+    "cup-cancel-sure-no",
+    "cup-leave-sure-yes",
+    "cup-leave-sure-no",
+}
+COMPOSED |= {"cup-guests-all", "cup-guests-vips"}
+COMPOSED |= {f"promo-{status}" for status in PromoStatus}
+COMPOSED |= {f"promo-by-{formula}" for formula in Formula}
+COMPOSED |= {f"promo-refused-{refusal.replace('_', '-')}" for refusal in PromoRefusal}
+COMPOSED |= {f"cup-draft-{option}" for option in DRAFTED}
+COMPOSED |= {f"cup-draft-{option}-told" for option in DRAFTED}
 COMPOSED |= {f"command-{name}" for name, one in COMMANDS.items() if one.menus is not None}
 """The ids that are put together in the code."""
 

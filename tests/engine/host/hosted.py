@@ -86,6 +86,10 @@ class FixedChance:
     def lots(self, table_id: str, lots: int, players: int) -> tuple[Seat, ...]:
         return tuple(random.Random(f"{table_id} {lots}").sample(SEATS[:players], players))
 
+    def shuffle(self, tournament_id: str, round_no: int, count: int) -> tuple[int, ...]:
+        shuffled = random.Random(f"{tournament_id} {round_no}").sample(range(count), count)
+        return tuple(shuffled)
+
     def deck(
         self, table_id: str, match_no: int, deal: int, pack: Sequence[Card]
     ) -> tuple[Card, ...]:

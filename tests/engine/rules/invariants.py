@@ -16,6 +16,7 @@ from engine.rules.cards import (
     pack,
 )
 from engine.rules.deal import Deal
+from engine.rules.ending import deals_that_count, limit_reached
 from engine.rules.match import Match, Phase, new_match
 from engine.rules.ruleset import Rules
 from engine.rules.stage import Stage
@@ -119,8 +120,18 @@ def check_end(after: Match, start: ScoreSoFar) -> None:
         any(after.carry) and not rules.exit_with_hanging,
         line.capot is not None and rules.capot_exit == "any_capot",
     ]
+    last = limit_reached(rules, deals_that_count((one.number for one in after.board), after.number))
+    if last:
+        waits = [tied]
+    elif rules.deal_limit is not None:
+        waits.append(tied)
     owed = False
-    if line.capot is not None and rules.capot_exit == "only_151_159" and not start.extra:
+    if (
+        not last
+        and line.capot is not None
+        and rules.capot_exit == "only_151_159"
+        and not start.extra
+    ):
         premium = rules.capot_bonus // rules.unit
         owed = rules.target <= totals[line.capot] < rules.target + premium
     assert after.over is not (any(waits) or owed)

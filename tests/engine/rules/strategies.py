@@ -90,6 +90,7 @@ VALUES: Mapping[str, tuple[object, ...]] = {
     "trick_review": ("off", "last", "own_tricks_on_lead"),
     "kertici": (True, False),
     "low_hand_cancel": (None, 10, 40),
+    "deal_limit": (None, 1, 3, 7),
     "honour_play": (True, False),
 }
 """Every switch of A.8 with its values, or some of them where it is a number or a list."""

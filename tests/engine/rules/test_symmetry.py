@@ -67,6 +67,8 @@ def _line_turned(chosen: Chosen, line: DealResult, by: int) -> dict[str, Any]:
     if line.doubler >= 0:
         found["doubler"] = (line.doubler + by) % players
     turned = [((seat + by) % players, item) for seat, item in line.counted]
+    if line.doubler >= 0:
+        found["doubler"] = (line.doubler + by) % players
     found["counted"] = sorted(turned, key=lambda entry: entry[0])
     found["belotes"] = [((seat + by) % players, card) for seat, card in line.belotes]
     found["score"] = score

@@ -4,13 +4,13 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.pool import StaticPool
 
 from engine.rules.ending import win_shares
-from engine.standings.entering import entry, entry_of
+from engine.standings.entering import entry
 from engine.standings.facts import CallCount, SeatFacts
 from engine.standings.families import Family
 from engine.standings.results import FinishedMatch, SeatResult
@@ -73,11 +73,12 @@ FACTS = SeatFacts(
 
 
 async def enter(store: Store, played: FinishedMatch, *circles: str) -> None:
-    await store.committer.commit(Batch(await entry(store.database, played, circles)))
+    writes = await store.database.look(partial(entry, match=played, among=circles))
+    await store.committer.commit(Batch(writes))
 
 
 def enter_now(connection: Connection, played: FinishedMatch, *circles: str) -> None:
-    store(connection, entry_of(connection, played, circles))
+    store(connection, entry(connection, played, circles))
 
 
 @cache

@@ -38,10 +38,18 @@ class Driven:
         switch: dict[str, object] | None = None,
         pace: Pace | None = None,
         seed: int = 0,
+        seating: c.Seating | None = None,
     ) -> None:
         self.rng = random.Random(seed)
         self.now = START
-        opening = c.Open(Actor("ana"), "CODE1", preset, rules_of(preset, switch), pace or Pace())
+        opening = c.Open(
+            Actor("ana"),
+            "CODE1",
+            preset,
+            rules_of(preset, switch),
+            pace or Pace(),
+            seating=seating,
+        )
         self.events: list[TableEvent] = list(open_events(opening, self.now))
         self.table: Table = fold("t", None, self.events)
 

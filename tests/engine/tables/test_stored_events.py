@@ -44,6 +44,7 @@ CHOSEN_CARD = (DATA / "events_v1_chosen_card.jsonl").read_text().splitlines()
 LAST_CARD = (DATA / "events_v1_last_card.jsonl").read_text().splitlines()
 RESTS = (DATA / "events_v1_rests.jsonl").read_text().splitlines()
 HELPED = (DATA / "events_v1_helped.jsonl").read_text().splitlines()
+TOURNAMENT = (DATA / "events_v1_tournament.jsonl").read_text().splitlines()
 ACTED = (DATA / "events_v1_acted.jsonl").read_text().splitlines()
 DECIDED = {event.model_fields["kind"].default for event in get_args(Decided)}
 
@@ -72,6 +73,7 @@ def test_nothing_that_was_stored_is_lost() -> None:
         *HELPED,
         *ACTED,
         *GUESTS,
+        *TOURNAMENT,
     ):
         old = json.loads(line)
         new = json.loads(event_json(parse_event(line)))
@@ -112,6 +114,15 @@ def test_whoever_was_helped_and_whoever_threw_his_match_are_still_known() -> Non
     table = fold("t", None, events)
     assert (table.hinted, table.thrown_by, table.status) == (False, 0, Status.CLOSED)
     assert table.conduct[0] == Conduct(decisions=9, thought=18_000)
+
+
+def test_whoever_left_a_tournament_is_still_gone() -> None:
+    """A table of a tournament that was called off; boris had left it before."""
+    events = [parse_event(line) for line in TOURNAMENT]
+    table = fold("t", None, events)
+    assert [event_json(event) for event in events] == TOURNAMENT
+    assert (table.tournament, table.rules.deal_limit, table.status) == ("cup", 7, Status.CLOSED)
+    assert [chair.retired for chair in table.chairs] == [False, True, False, False]
 
 
 def test_a_long_turn_waits_for_whoever_rested_then() -> None:

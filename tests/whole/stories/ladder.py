@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from typing import Final
 
 from sqlalchemy import select
@@ -69,7 +70,7 @@ async def _enter(
         )
         at = now - 60_000 * (len(played) - number)
         ended = replace(one, seats=seats, finished_at=at)
-        writes = await entry(stage.app.database, ended, sorted(circles))
+        writes = await stage.app.database.look(partial(entry, match=ended, among=circles))
         await stage.app.committer.commit(Batch(writes))
 
 

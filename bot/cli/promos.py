@@ -1,0 +1,75 @@
+"""``belotbot promo``: opens, moves, confirms and cancels promo periods, and tells their ranking."""
+
+import getpass
+import sys
+from contextlib import ExitStack
+
+from bot.people.accounts import Accounts
+from bot.promo_desk import BadWish, PromoDesk
+from bot.serving import hold_database
+from bot.views.promo import day_told, prize_told
+from bot.views.words import Voice
+from engine.directing.promos import PromoJournal
+from engine.host.clock import SystemClock, to_ms
+from engine.promos.commands import RefusedByPromo
+from engine.promos.promo import Promo
+from engine.store.commits import Committer
+from engine.store.database import open_database
+from engine.store.migrate import migrate
+
+REFUSED = 1
+"""The exit code for what cannot be done."""
+
+
+async def see_to_promos(url: str, wish: str, written: str, terms: str, voice: Voice) -> int:
+    """Carry out a wish, or tell all; raises `UnusableDatabase`, or `InUse` while the bot runs."""
+    with ExitStack() as locks:
+        hold_database(url, locks)
+        await migrate(url)
+        database = await open_database(url)
+        committer = Committer(database)
+        committer.start()
+        clock = SystemClock()
+        accounts = Accounts(database, committer, lambda: to_ms(clock.now()))
+        journal = PromoJournal(database, committer, clock, heirs=accounts.heirs)
+        try:
+            await journal.pass_time()
+            if wish == "list":
+                found = await journal.newest()
+            else:
+                desk = PromoDesk(journal, accounts, terms)
+                found = await desk.carry_out(wish, written, by=getpass.getuser())
+            if found is None:
+                return _refuse(voice.say("answer-promo-none"))
+            await _tell(voice, journal, accounts, found)
+        except BadWish as bad:
+            return _refuse(voice.say(bad.message))
+        except RefusedByPromo as refused:
+            return _refuse(voice.say(f"promo-refused-{refused.refusal.replace('_', '-')}"))
+        finally:
+            await committer.stop()
+            await database.close()
+    return 0
+
+
+async def _tell(voice: Voice, journal: PromoJournal, accounts: Accounts, promo: Promo) -> None:
+    """The period, its prizes, and everybody in its ranking."""
+    terms = promo.terms
+    since, until = (day_told(voice, one) for one in (terms.starts_at, terms.ends_at))
+    lines = [
+        f"{terms.name}\t{promo.status}\t{since} – {until}",
+        *(f"{one.place}.\t{prize_told(voice, one)}" for one in terms.prizes),
+    ]
+    ranked = await journal.ranking(promo)
+    names = await accounts.names([one.account for one in ranked])
+    lines += [
+        f"{one.rank}\t{one.value}\t{one.games}\t{one.account}\t{names.get(one.account, '')}"
+        for one in ranked
+    ]
+    lines += [f"✗\t{one.account}\t{one.by}\t{one.reason}" for one in promo.expelled]
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+def _refuse(line: str) -> int:
+    sys.stderr.write(line + "\n")
+    return REFUSED

@@ -1,0 +1,125 @@
+"""`/promo`: the promo period, who is ahead; and what whoever runs the bot does about it."""
+
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from adapters.application import Answer, Argument
+from adapters.views import View
+from bot import buttons as b
+from bot.commands.command import Menus, command
+from bot.commands.context import STRANGER, Context
+from bot.promo_desk import BadWish, PromoDesk
+from bot.views import answers
+from bot.views.promo import SHOWN, ShownPromo, promo_view, terms_view
+from bot.views.words import Voice
+from engine.promos.commands import RefusedByPromo
+from engine.promos.promo import Promo, PromoStatus
+
+MOST_TOLD: Final = 2
+"""One may wait for its confirmation while people take part in the next one."""
+WISHES: Final = ("announce", "move", "confirm", "cancel", "out", "exclude")
+
+
+@command("promo", Menus(77), Argument("options", "discord-option-promo"))
+async def promo(context: Context) -> None:
+    """`/promo`: periods that are not over, or the last one. Whoever runs the bot opens one."""
+    wish, _, rest = context.argument.partition(" ")
+    if wish.lower() in WISHES:
+        await _govern(context, wish.lower(), rest.strip())
+        return
+    house = context.house
+    live = await house.promos.journal.live()
+    newest = None if live else await house.promos.journal.newest()
+    found = live[:MOST_TOLD] or ((newest,) if newest is not None else ())
+    if not found:
+        context.reply(lambda asked: answers.told(asked, "answer-promo-none"))
+    for one in found:
+        shown = await _shown(context, one)
+        context.reply(partial(_view, shown=shown))
+
+
+async def _govern(context: Context, wish: str, rest: str) -> None:
+    """What only whoever runs the bot may do, and only where nobody else reads it."""
+    house = context.house
+    if not house.promos.governs(context.person):
+        context.reply(lambda asked: answers.told(asked, "answer-promo-not-yours"))
+        return
+    if not (context.place.private or context.alone):
+        context.reply(lambda asked: answers.told(asked, "answer-in-private"))
+        return
+    desk = PromoDesk(house.promos.journal, house.directory.accounts, house.promos.terms)
+    about = "" if context.about == STRANGER else context.about
+    try:
+        found = await desk.carry_out(wish, rest, by=context.account.id, about=about)
+    except BadWish as bad:
+        message = bad.message
+        context.reply(lambda asked: answers.told(asked, message))
+        return
+    except RefusedByPromo as refused:
+        message = f"promo-refused-{refused.refusal.replace('_', '-')}"
+        context.reply(lambda asked: answers.told(asked, message))
+        return
+    await house.promos.look()
+    shown = await _shown(context, found)
+    context.reply(lambda asked: _view(asked, shown))
+
+
+async def join(context: Context, pressed: b.JoinPromoButton) -> Answer:
+    """Take part, once for each account."""
+    house, own = context.house, context.account.id
+    found = await _found(context, pressed.promo)
+    if found is None or found.status not in (PromoStatus.ANNOUNCED, PromoStatus.RUNNING):
+        return answers.refused(context, "answer-promo-over")
+    if context.masked or own in await house.promos.journal.out(found):
+        return answers.refused(context, "answer-promo-out")
+    if found.terms.vip and await house.promos.journal.vip_until(own) is None:
+        return answers.refused(context, "cup-refused-vip-only")
+    new = await house.promos.journal.enter(found.id, own)
+    shown = await _shown(context, found)
+    told = answers.confirmed(context, "answer-promo-joined" if new else "promo-takes-part")
+    return replace(told, view=context.view(partial(_view, shown=shown)))
+
+
+async def terms(context: Context, pressed: b.PromoTermsButton) -> Answer:
+    """Read the terms."""
+    found = await _found(context, pressed.promo)
+    if found is None:
+        return answers.refused(context, "answer-promo-over")
+    journal, own = context.house.promos.journal, context.account.id
+    takes_part = await journal.takes_part(found.id, own)
+    draw = partial(terms_view, promo=found, takes_part=takes_part)
+    return Answer(view=context.view(lambda asked: draw(_voice(asked))))
+
+
+async def _found(context: Context, promo_id: str) -> Promo | None:
+    try:
+        return await context.house.promos.journal.load(promo_id)
+    except KeyError:
+        return None
+
+
+async def _shown(context: Context, found: Promo) -> ShownPromo:
+    house, own = context.house, context.account.id
+    journal = house.promos.journal
+    ranked = await journal.ranking(found)
+    told = [one.account for one in ranked[:SHOWN]]
+    names = await house.directory.names(dict.fromkeys((*told, own)))
+    alone = context.alone or context.place.private
+    return ShownPromo(
+        promo=found,
+        ranked=ranked,
+        names=tuple(names.items()),
+        reader=own,
+        takes_part=alone and await journal.takes_part(found.id, own),
+        chips=await journal.chips(own) if alone else 0,
+        vip_until=await journal.vip_until(own) if alone else None,
+    )
+
+
+def _view(asked: Context, shown: ShownPromo) -> View:
+    return promo_view(_voice(asked), shown)
+
+
+def _voice(asked: Context) -> Voice:
+    return Voice(asked.house.words, asked.reading)

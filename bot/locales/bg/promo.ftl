@@ -1,0 +1,61 @@
+# Promo periods. $name (String); $since, $until, $time (String)
+
+promo-title = 🎁 **{ $name }**
+promo-announced = От { $since } до { $until }.
+promo-running = Тече до { $until }.
+promo-provisional = Свърши в { $until }. Класирането е временно, докато се потвърди.
+promo-final = Свърши в { $until }. Класирането е окончателно.
+promo-cancelled = Отменен е.
+promo-by-points = Брои се какво пише отборът ти на турнирните маси.
+promo-by-margin = Брои се какво пише отборът ти на турнирните маси, минус точките на противника.
+promo-by-wins = Броят се спечелените турнирни маси.
+promo-deadline = Потвърждава се до { $time }.
+# $count (Number)
+promo-chips = { $count ->
+    [one] един чип
+   *[other] { $count } чипа
+}
+# $count (Number)
+promo-vip-days = { $count ->
+    [one] VIP за един ден
+   *[other] VIP за { $count } дни
+}
+promo-nobody = Още никой не е в класирането.
+promo-value = Точки
+promo-tables = Маси
+promo-takes-part = Участваш.
+# $count (Number)
+promo-own-chips = { $count ->
+    [one] Имаш един чип
+   *[other] Имаш { $count } чипа
+}
+promo-own-vip = VIP до { $time }
+promo-join = Участвам
+promo-terms = Условия
+promo-accept = Приемам и участвам
+promo-remind = **{ $name }** свърши. Потвърди класирането до { $time }: /promo confirm
+# $place, $prize (String)
+promo-won = **{ $name }**: { $place }. място! Печелиш: { $prize }
+promo-won-provisional = **{ $name }**: { $place }. място и { $prize }, щом класирането се потвърди.
+promo-withdrawn = **{ $name }** е отменен, награди няма.
+promo-line = 🎁 { $name }: до { $time } · /promo
+promo-line-soon = 🎁 { $name }: от { $time } · /promo
+promo-refused-bad-terms = Така не може да се обещае.
+promo-refused-bad-times = Тези часове не стават.
+promo-refused-too-late = За това е късно.
+promo-refused-too-early = За това е рано.
+promo-refused-over = Този период свърши.
+promo-refused-already = Това вече е направено.
+answer-promo-none = Няма промо период.
+answer-promo-over = Вече не може да се участва.
+answer-promo-out = Не можеш да участваш.
+answer-promo-joined = Участваш. Успех!
+answer-promo-not-yours = Това може само който поддържа бота.
+answer-promo-nobody = Никой тук не е познат така. Напиши telegram:12345 или номера на акаунта.
+answer-promo-why = Кажи и защо: /promo out КОЙ ЗАЩО
+answer-promo-how = Напиши: announce ИМЕ; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – часовете са по UTC, първата награда е първа. Може и: by wins; vip only. После: move [НАЧАЛО;] КРАЙ · confirm · cancel ЗАЩО · out КОЙ ЗАЩО · exclude КОЙ
+
+command-promo = промо периодът и класирането му
+discord-option-promo = за който поддържа бота
+console-promo = отваря и потвърждава промо периоди
+console-promo-written = какво да се направи, както го казва /promo announce

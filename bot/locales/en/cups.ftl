@@ -1,0 +1,221 @@
+# Tournaments: how they are planned and announced.
+
+# $kind (String): what kind it is; $code (String)
+cup-title = 🏆 **{ $kind }** · { $code }
+cup-kind-classic = Classic tournament
+cup-kind-fast = Fast tournament
+cup-kind-custom = Tournament
+# $count (Number)
+cup-size = { $count } players
+cup-drawn = partners drawn anew each round
+cup-pairs = partners stay together
+# $target (String)
+cup-target = to { $target }
+# $count (Number)
+cup-deals = { $count ->
+    [one] one deal
+   *[other] at most { $count } deals
+}
+# $time (String)
+cup-turn = { $time } a turn
+# $level (String): of an AI player
+cup-machines = AI players ({ $level }) take empty chairs. They win no prize.
+cup-no-machines = If fewer come, fewer play.
+cup-vip = For VIPs only.
+# $prize (String)
+cup-prize = Prize: { $prize }
+# $conditions (String)
+cup-conditions = Terms: { $conditions }
+# $time (String)
+cup-starts = Starts at { $time }.
+cup-starts-full = Starts when it is full.
+cup-starts-soon = It is full and starts within a minute.
+# $time (String): how long
+cup-starts-in = Starts { $time } after it is announced.
+# $clock (String); $day, $month (String)
+cup-time = { $clock } UTC ({ $day }.{ $month }.)
+# $clock (String)
+cup-time-soon = { $clock } UTC
+cup-begun = It has begun.
+cup-cancelled = It was called off.
+# $count, $size (String)
+cup-signed-up = **Signed up: { $count } of { $size }**
+# $who (String)
+cup-waiting = Waiting: { $who }
+# $code (String)
+cup-elsewhere = From another chat: /tournament { $code }
+
+# Buttons below the announcement; $who (String): somebody without a partner
+
+cup-sign-up = Sign up
+cup-withdraw = Sign off
+cup-beside = With { $who }
+cup-menu = Organise
+cup-leave = Leave the tournament
+
+# The rounds.
+
+# $name (String)
+cup-round = **{ $name }**
+cup-final = Final
+# $number, $whole (String)
+cup-round-number = Round { $number } of { $whole }
+# $who (String): who goes on without playing
+cup-byes = Free this round: { $who }
+# $count (String)
+cup-deal = deals: { $count }
+# $code (String)
+cup-table = table { $code }
+cup-watch = Watch a table in private: /watch and its code.
+# $name (String)
+cup-round-over = **{ $name } is over.**
+# $who (String)
+cup-through = Through: { $who }
+# $time (String)
+cup-next = New pairs are drawn at { $time }.
+# $who (String)
+cup-champions = **Champions: { $who }** 🏆
+# $who (String); $first, $second (String): points
+cup-finalists = { $first } : { $second } in the final against { $who }
+# $prize, $who (String)
+cup-prize-won = { $who }: { $prize }
+cup-prize-nobody = AI players win no prize: { $prize }
+cup-cancelled-organiser = The tournament was called off by its organiser.
+cup-cancelled-too-few = Too few came, so the tournament does not take place.
+cup-cancelled-unused = Nobody signed up for long, so the tournament was taken off.
+
+# What somebody is told in private.
+
+cup-own-signed-up = You have signed up. When it begins, your cards come here.
+cup-own-soon = It begins soon! You play here, in private.
+cup-own-waiting = All chairs are taken, you are on the waiting list. If somebody signs off, you move up.
+# $who (String)
+cup-own-beside = Your partner: { $who }
+cup-own-no-partner = You have no partner yet; if nobody comes, you get one.
+cup-own-odd = So far you are one too many: if nobody else comes, you do not play.
+cup-own-left-out = The tournament has begun without you: there was no chair left, or you were playing in another one.
+# $name (String)
+cup-own-round = { $name } begins!
+# $partner, $others (String)
+cup-own-against = You play with { $partner } against { $others }.
+cup-own-through = You are through!
+# $time, $pause (String)
+cup-own-next = New pairs are drawn after a break of { $pause }, at { $time }.
+cup-own-others-play = The others are still playing.
+# $code (String)
+cup-own-follow = See how it goes: /tournament { $code }
+cup-own-eliminated = You are out this time. Thanks for playing!
+cup-own-runner-up = You were in the final: second place!
+cup-own-champion = You have won the tournament! 🏆
+cup-own-left = You have left the tournament. An AI player plays on.
+cup-own-disqualified = The organiser has taken you out of the tournament. An AI player plays on.
+
+# Planning one.
+
+# $kind (String)
+cup-draft-title = **New: { $kind }**
+cup-draft-words = Prize, terms and time can be written: /tournament prize …, /tournament terms …, /tournament 20:30 or 5.12. 20:30
+# $name (String)
+cup-draft-page = **{ $name }**
+cup-draft-kind = Kind
+cup-draft-kind-told = Classic: 16 players, three rounds. Fast: 8, two rounds. Both to 151, at most seven deals, 30 seconds a turn.
+cup-draft-size = Players
+cup-draft-size-told = Two of each table go on. Who is left over in a round goes on by lot.
+cup-draft-preset = Game
+cup-draft-preset-told = Any game for two pairs.
+cup-draft-target = Target
+cup-draft-target-told = Who reaches it has won the table.
+cup-draft-deals = Deals
+cup-draft-deals-told = Then whoever leads goes on; if it is a tie, deal by deal.
+cup-draft-time = Time
+cup-draft-time-told = For a turn.
+cup-draft-start = Start
+cup-draft-start-told = When it is full, or so long after it is announced.
+cup-draft-pairs = Partners
+cup-draft-pairs-told = Drawn anew for each round, or the same ones all the way.
+cup-draft-level = AI players
+cup-draft-level-told = Whether they take the chairs that are empty at the start.
+cup-draft-vip = Guests
+cup-draft-vip-told = VIPs alone, or everybody.
+cup-guests-all = everybody
+cup-guests-vips = VIPs only
+cup-partners-drawn = drawn
+cup-partners-fixed = stay together
+cup-level-none = none
+cup-start-full = when full
+cup-announce = Announce
+cup-discard = Discard
+
+# What its organiser can do.
+
+cup-begin = Begin now
+cup-people = Throw somebody out
+cup-cancel = Call off
+cup-menu-words = For whoever organises it.
+cup-throw-out = Throw out
+cup-throw-out-told = Before the start he cannot sign up again; later an AI player plays on for him.
+cup-cancel-sure = Really call the tournament off? What is being played ends.
+cup-cancel-sure-yes = Call it off
+cup-cancel-sure-no = Keep it
+cup-leave-sure = Really leave? An AI player plays on for you, and there is no way back into this tournament.
+cup-leave-sure-yes = Leave for good
+cup-leave-sure-no = Stay
+
+# Answers.
+
+answer-cup-signed-up = You have signed up.
+answer-cup-waiting = You are on the waiting list.
+answer-cup-withdrawn = You have signed off.
+answer-cup-leave-how = It has begun. If you have to go: /leave.
+answer-cup-open-private = Open our private chat and press Start: then you have signed up. You play there.
+answer-cup-how = Write the code of a tournament, for example /tournament K7QRT, or /tournament new.
+answer-cup-enough = You organise enough tournaments already.
+answer-cup-none-planned = You plan no tournament. Begin with /tournament new.
+answer-cup-changed = Changed.
+answer-cup-clock = Tell me your time zone first, in private: /me clock Sofia. Then such as /tournament 20:30.
+# $count (Number)
+answer-cup-no-time = That is no time within the next { $count } days. Write 20:30, or 5.12. 20:30.
+answer-cup-long = At most { $count } characters.
+answer-cup-plays-in-none = You play in no tournament now. Before it begins, sign off below its message.
+cup-refused-not-allowed = Only its organiser can do that.
+cup-refused-not-announced = It is not announced yet.
+cup-refused-begun = It has begun already.
+cup-refused-not-begun = It has not begun yet.
+cup-refused-over = This tournament is over.
+cup-refused-signed-up = You have signed up already.
+cup-refused-not-signed-up = You have not signed up.
+cup-refused-barred = The organiser does not let you play here.
+cup-refused-vip-only = This one is for VIPs only.
+cup-refused-busy = You are playing in another tournament.
+cup-refused-no-partner = Somebody else was quicker.
+cup-refused-too-many = The waiting list is full.
+cup-refused-too-few = There are too few: at least four people, or two and AI players.
+cup-refused-out = You are not playing in it any more.
+cup-refused-bad-terms = That does not fit together.
+cup-refused-already = That is done already.
+
+# The cups of a place.
+
+cups-title = **Tournaments here**
+cups-none = None was played to its end yet.
+cups-plan = Plan a tournament
+cups-machines = AI
+# $day, $month, $champions, $finalists (String)
+cups-line = { $day }.{ $month }. 🏆 { $champions } · final: { $finalists }
+
+# In the numbers of one person; $won, $finals (String)
+
+stats-cups = Tournaments
+stats-cups-won = 🏆 won · finals
+stats-cups-told = { $won } · { $finals }
+
+command-tournament = play a tournament, or sign up for one
+command-cups = who has won the tournaments here
+discord-option-tournament = its code; new; prize TEXT; terms TEXT; or when it starts: 20:30 or 5.12. 20:30
+
+# What a table of a tournament refuses.
+
+# where somebody is called to his turn
+call-tournament = at the tournament’s table
+denied-in-tournament = That is not possible at a tournament’s table.
+denied-retired = You have left this tournament; there is no way back.

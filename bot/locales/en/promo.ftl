@@ -1,0 +1,61 @@
+# Promo periods. $name (String); $since, $until, $time (String)
+
+promo-title = 🎁 **{ $name }**
+promo-announced = From { $since } to { $until }.
+promo-running = It runs until { $until }.
+promo-provisional = It ended at { $until }. The ranking is provisional until it is confirmed.
+promo-final = It ended at { $until }. The ranking is final.
+promo-cancelled = It was cancelled.
+promo-by-points = What your side writes at the tables of tournaments counts.
+promo-by-margin = What your side writes at the tables of tournaments counts, less what the others write.
+promo-by-wins = Tables of tournaments that you win count.
+promo-deadline = It is confirmed by { $time }.
+# $count (Number)
+promo-chips = { $count ->
+    [one] one chip
+   *[other] { $count } chips
+}
+# $count (Number)
+promo-vip-days = { $count ->
+    [one] VIP for one day
+   *[other] VIP for { $count } days
+}
+promo-nobody = Nobody is in the ranking yet.
+promo-value = Points
+promo-tables = Tables
+promo-takes-part = You take part.
+# $count (Number)
+promo-own-chips = { $count ->
+    [one] You have one chip
+   *[other] You have { $count } chips
+}
+promo-own-vip = VIP until { $time }
+promo-join = Take part
+promo-terms = Terms
+promo-accept = I accept and take part
+promo-remind = **{ $name }** is over. Confirm the ranking by { $time }: /promo confirm
+# $place, $prize (String)
+promo-won = **{ $name }**: place { $place }! You have won: { $prize }
+promo-won-provisional = **{ $name }**: place { $place } and { $prize }, once the ranking is confirmed.
+promo-withdrawn = **{ $name }** was cancelled, so nothing is won in it.
+promo-line = 🎁 { $name }: until { $time } · /promo
+promo-line-soon = 🎁 { $name }: from { $time } · /promo
+promo-refused-bad-terms = That cannot be promised so.
+promo-refused-bad-times = These times do not fit.
+promo-refused-too-late = It is too late for that.
+promo-refused-too-early = It is too early for that.
+promo-refused-over = This period is over.
+promo-refused-already = That is done already.
+answer-promo-none = There is no promo period.
+answer-promo-over = One cannot take part any more.
+answer-promo-out = You cannot take part.
+answer-promo-joined = You take part. Good luck!
+answer-promo-not-yours = Only whoever runs the bot can do that.
+answer-promo-nobody = Nobody is known by that name here. Write telegram:12345 or the id of the account.
+answer-promo-why = Say why, too: /promo out PERSON WHY
+answer-promo-how = Write: announce NAME; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – times in UTC, the first prize first. Perhaps also: by wins; vip only. Then: move [START;] END · confirm · cancel WHY · out PERSON WHY · exclude PERSON
+
+command-promo = the promo period and its ranking
+discord-option-promo = for whoever runs the bot
+console-promo = open promo periods, or confirm them
+console-promo-written = what to do, as /promo announce says

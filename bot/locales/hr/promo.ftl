@@ -1,0 +1,64 @@
+# Promo periods. $name (String); $since, $until, $time (String)
+
+promo-title = 🎁 **{ $name }**
+promo-announced = Od { $since } do { $until }.
+promo-running = Traje do { $until }.
+promo-provisional = Završilo je u { $until }. Poredak je privremen dok se ne potvrdi.
+promo-final = Završilo je u { $until }. Poredak je konačan.
+promo-cancelled = Otkazano je.
+promo-by-points = Broji se što tvoja strana upiše za turnirskim stolovima.
+promo-by-margin = Broji se što tvoja strana upiše za turnirskim stolovima, umanjeno za bodove protivnika.
+promo-by-wins = Broje se dobiveni turnirski stolovi.
+promo-deadline = Potvrđuje se do { $time }.
+# $count (Number)
+promo-chips = { $count ->
+    [one] { $count } žeton
+    [few] { $count } žetona
+   *[other] { $count } žetona
+}
+# $count (Number)
+promo-vip-days = { $count ->
+    [one] VIP { $count } dan
+    [few] VIP { $count } dana
+   *[other] VIP { $count } dana
+}
+promo-nobody = Još nitko nije u poretku.
+promo-value = Bodovi
+promo-tables = Stolovi
+promo-takes-part = Sudjeluješ.
+# $count (Number)
+promo-own-chips = { $count ->
+    [one] Imaš { $count } žeton
+    [few] Imaš { $count } žetona
+   *[other] Imaš { $count } žetona
+}
+promo-own-vip = VIP do { $time }
+promo-join = Sudjelujem
+promo-terms = Uvjeti
+promo-accept = Prihvaćam i sudjelujem
+promo-remind = **{ $name }** je završilo. Potvrdi poredak do { $time }: /promo confirm
+# $place, $prize (String)
+promo-won = **{ $name }**: { $place }. mjesto! Nagrada: { $prize }
+promo-won-provisional = **{ $name }**: { $place }. mjesto i { $prize }, čim se poredak potvrdi.
+promo-withdrawn = **{ $name }** je otkazano, nagrada nema.
+promo-line = 🎁 { $name }: do { $time } · /promo
+promo-line-soon = 🎁 { $name }: od { $time } · /promo
+promo-refused-bad-terms = Tako se ne može obećati.
+promo-refused-bad-times = Ta vremena ne odgovaraju.
+promo-refused-too-late = Za to je prekasno.
+promo-refused-too-early = Za to je prerano.
+promo-refused-over = To je razdoblje završilo.
+promo-refused-already = To je već učinjeno.
+answer-promo-none = Nema promo razdoblja.
+answer-promo-over = Više se ne može sudjelovati.
+answer-promo-out = Ne možeš sudjelovati.
+answer-promo-joined = Sudjeluješ. Sretno!
+answer-promo-not-yours = To može samo tko vodi bota.
+answer-promo-nobody = Nitko ovdje nije poznat tako. Napiši telegram:12345 ili broj računa.
+answer-promo-why = Reci i zašto: /promo out TKO ZAŠTO
+answer-promo-how = Napiši: announce IME; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – vrijeme je UTC, prva nagrada prva. Može i: by wins; vip only. Zatim: move [POČETAK;] KRAJ · confirm · cancel ZAŠTO · out TKO ZAŠTO · exclude TKO
+
+command-promo = promo razdoblje i njegov poredak
+discord-option-promo = za onoga tko vodi bota
+console-promo = otvara i potvrđuje promo razdoblja
+console-promo-written = što učiniti, kako kaže /promo announce

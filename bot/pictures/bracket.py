@@ -1,0 +1,150 @@
+"""A drawing of a tournament: round by round its tables, with who has won each.
+
+Like all drawings it knows no language: the caller gives every word.
+"""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import NamedTuple
+
+from adapters.views import Picture
+from bot.pictures import palette
+from bot.pictures.decks import Deck
+from bot.pictures.lettering import fitted, measure
+from bot.pictures.pieces import WIDTH, felt, star
+from bot.pictures.sheet import HEAD, SheetHead, heading
+from bot.pictures.svg import drawing, part, rect, words
+
+_EDGE, _GAP, _FOOT = 12, 8, 14
+_LABEL = 30
+"""How high the name of a round is."""
+_ROW, _PAD = 30, 5
+_TALL = 38
+"""How high a pair is whose names stand one below the other."""
+_SIZES = (13.5, 12.0, 11.0, 10.0)
+_POINTS, _STAR = 34, 20
+
+
+class DrawnPair(NamedTuple):
+    """Two who play together, and what they have written."""
+
+    names: tuple[str, ...]
+    points: str
+    won: bool
+
+
+class DrawnTableCard(NamedTuple):
+    """A table: the two pairs at it."""
+
+    first: DrawnPair
+    second: DrawnPair
+
+    @property
+    def told(self) -> str:
+        """The same as text."""
+        pairs = (self.first, self.second)
+        names = [" + ".join(one.names) + (" ✓" if one.won else "") for one in pairs]
+        points = " : ".join(one.points or "–" for one in pairs)
+        return f"{names[0]} {points} {names[1]}"
+
+
+def bracket_picture(
+    head: SheetHead,
+    rounds: Sequence[tuple[str, Sequence[DrawnTableCard]]],
+    alt: str,
+    deck: Deck = Deck.FRENCH,
+) -> Picture:
+    """The rounds one below the other, two tables side by side; the last one alone is broad."""
+    shapes = [_shape(cards) for _, cards in rounds]
+    height = HEAD + sum(shape.height for shape in shapes) + _FOOT
+    parts = [felt(height), *heading(head, deck)]
+    top = float(HEAD)
+    for (name, cards), shape in zip(rounds, shapes, strict=True):
+        parts += _round(name, cards, shape, top)
+        top += shape.height
+    return Picture(drawing(WIDTH, height, "".join(parts)), alt)
+
+
+class _Shape(NamedTuple):
+    """How the tables of a round are laid out. `row`: how high a pair is."""
+
+    columns: int
+    width: float
+    row: int
+    height: int
+
+    @property
+    def card(self) -> int:
+        """How high a table is."""
+        return 2 * self.row + 2 * _PAD
+
+    @property
+    def room(self) -> float:
+        """For the names of a winner, which stand beside a star."""
+        return self.width - _EDGE - _STAR - _POINTS - 6
+
+
+def _shape(cards: Sequence[DrawnTableCard]) -> _Shape:
+    """Where the names of any pair are too long for a line, all of the round stand in two."""
+    columns = 1 if len(cards) == 1 else 2
+    width = (WIDTH - 2 * _EDGE - (columns - 1) * _GAP) / columns
+    shape = _Shape(columns, width, _ROW, 0)
+    pairs = [pair for card in cards for pair in card]
+    if any(measure(_line(pair)) * _SIZES[-1] > shape.room for pair in pairs):
+        shape = shape._replace(row=_TALL)
+    rows = -(-len(cards) // columns)
+    return shape._replace(height=_LABEL + rows * (shape.card + _GAP))
+
+
+def _line(pair: DrawnPair) -> str:
+    return " + ".join(pair.names)
+
+
+def _round(name: str, cards: Sequence[DrawnTableCard], shape: _Shape, top: float) -> Iterator[str]:
+    inner = WIDTH - 2 * _EDGE
+    size = 13.5
+    label = words(escape(fitted(name, inner / size)), 0, 5, size, fill=palette.GOLD, bold=True)
+    yield part(WIDTH / 2, top + _LABEL / 2, inner, _LABEL, label)
+    width, height = shape.width, shape.card
+    for index, card in enumerate(cards):
+        row, column = divmod(index, shape.columns)
+        x = _EDGE + width / 2 + column * (width + _GAP)
+        y = top + _LABEL + height / 2 + row * (height + _GAP)
+        yield part(x, y, width, height, "".join(_card(card, shape)))
+
+
+def _card(card: DrawnTableCard, shape: _Shape) -> Iterator[str]:
+    width, height = shape.width, shape.card
+    left, top = -width / 2, -height / 2
+    yield rect(left, top, width, height, 9, fill=palette.IVORY, stroke=palette.PLATE_EDGE)
+    for index, pair in enumerate((card.first, card.second)):
+        yield from _pair(pair, shape, left, top + _PAD + index * shape.row)
+    yield rect(left + 8, -0.5, width - 16, 1, 0, fill=palette.IVORY_LINE)
+
+
+def _pair(pair: DrawnPair, shape: _Shape, left: float, top: float) -> Iterator[str]:
+    """A pair, its winner marked by a star and in strong letters."""
+    middle = top + shape.row / 2
+    begins, room = left + 10, shape.room + _STAR
+    if pair.won:
+        yield star(left + 17, middle, 8.5)
+        begins, room = begins + _STAR, shape.room
+    lines = pair.names if shape.row == _TALL else (_line(pair),)
+    longest = max(map(measure, lines))
+    size = next((one for one in _SIZES if longest * one <= room), _SIZES[-1])
+    fill = palette.INK if pair.won or not pair.points else palette.BROWN
+    for index, line in enumerate(lines):
+        y = middle + 5 + (2 * index + 1 - len(lines)) * 8
+        told = escape(fitted(line, room / size))
+        yield words(told, begins, y, size, fill=fill, bold=pair.won, anchor="start")
+    if pair.points:
+        end = left + shape.width - 10
+        yield words(
+            escape(fitted(pair.points, _POINTS / 15)),
+            end,
+            middle + 5,
+            15,
+            fill=fill,
+            bold=pair.won,
+            anchor="end",
+        )

@@ -1,0 +1,181 @@
+"""Shows tournaments in their places and to their people."""
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import timedelta
+
+from adapters.chat import Place
+from adapters.desired import Desired, Hurry, Show, Where
+from adapters.screen import Screen
+from bot.people.directory import Directory
+from bot.tournaments.showings import TournamentShowings
+from bot.tournaments.surfaces import (
+    forgets,
+    group_wants,
+    own_wants,
+    version_of,
+)
+from engine.directing.director import Director, TournamentChange
+from engine.host.host import Change, Host
+from engine.tournaments.tournament import Tournament, TournamentStatus
+
+RETRY = timedelta(seconds=5)
+OLD = timedelta(days=1)
+"""How long after its end a tournament's messages are still looked after."""
+
+logger = logging.getLogger(__name__)
+
+
+class TournamentShowing:
+    """Listens to the director and to the tables of tournaments, and tells the screen."""
+
+    def __init__(
+        self,
+        director: Director,
+        host: Host,
+        directory: Directory,
+        showings: TournamentShowings,
+        screen: Screen,
+    ) -> None:
+        self._director = director
+        self._host = host
+        self._directory = directory
+        self._showings = showings
+        self._screen = screen
+        self._deals: dict[str, tuple[str, int]] = {}
+        self._gone: dict[str, set[str]] = {}
+        self._due: set[str] = set()
+        self._showing: dict[str, asyncio.Task[None]] = {}
+        director.subscribe(self._changed)
+        host.subscribe(self._played)
+
+    async def begin(self) -> None:
+        """After a start: bring everything up to date that may not be."""
+        for tournament_id in await self._showings.unfinished():
+            self.show(tournament_id)
+        self.show_live()
+
+    def show(self, tournament_id: str) -> None:
+        """Bring every place of a tournament up to date."""
+        self._due.add(tournament_id)
+        if tournament_id not in self._showing:
+            task = asyncio.create_task(self._show(tournament_id), name=f"cup {tournament_id}")
+            self._showing[tournament_id] = task
+            task.add_done_callback(lambda done: self._shown(tournament_id, done))
+
+    def show_live(self) -> None:
+        """Show what is live once more, for a place that could not be written to until now."""
+        for tournament in self._director.live:
+            self.show(tournament.id)
+
+    async def renew(self, place: Place, tournament: Tournament) -> None:
+        """Send what is live of a tournament anew at the end of a place."""
+        shows = [one for one in self._group(tournament) if isinstance(one, Show)]
+        if shows and await self._directory.reachable(place):
+            anew = replace(shows[-1], when=Hurry.URGENT, where=Where.ANEW)
+            self._screen.want(place, (anew,))
+
+    async def settled(self) -> None:
+        """Wait until the screen knows everything."""
+        while self._showing:
+            await asyncio.wait(tuple(self._showing.values()))
+
+    async def close(self) -> None:
+        """Stop showing; what is missing is shown after the next start."""
+        tasks = tuple(self._showing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _changed(self, change: TournamentChange) -> None:
+        tournament = change.tournament
+        people = {
+            account
+            for event in change.events
+            if isinstance(account := getattr(event, "account", None), str)
+        }
+        gone = people - set(tournament.accounts)
+        if gone:
+            self._gone.setdefault(tournament.id, set()).update(gone)
+        self.show(tournament.id)
+
+    def _played(self, change: Change) -> None:
+        """A deal of a tournament's table is written: its group sees the score."""
+        table = change.table
+        if not table.tournament or table.match is None:
+            return
+        deals = len(table.match.board)
+        if self._deals.get(table.id, ("", 0))[1] != deals:
+            self._deals[table.id] = table.tournament, deals
+            self.show(table.tournament)
+
+    def _version(self, tournament: Tournament) -> int:
+        played = tournament.round
+        tables = played.tables if played is not None else ()
+        return version_of(tournament, sum(self._deals.get(t.id, ("", 0))[1] for t in tables))
+
+    def _group(self, tournament: Tournament) -> tuple[Desired, ...]:
+        return tuple(group_wants(tournament, self._version(tournament)))
+
+    async def _show(self, tournament_id: str) -> None:
+        while tournament_id in self._due:
+            self._due.discard(tournament_id)
+            tournament = await self._director.tournament(tournament_id)
+            if await self._is_old(tournament):
+                continue
+            await self._count_deals(tournament)
+            await self._show_all(tournament)
+
+    async def _is_old(self, tournament: Tournament) -> bool:
+        """Whether its messages stay as they are; then nothing is remembered of them."""
+        if tournament.live or self._host.clock.now() - tournament.last_at < OLD:
+            return False
+        people = (*tournament.accounts, *tournament.left_out)
+        for place in await self._places(tournament, people):
+            self._screen.want(place, forgets(tournament))
+        return True
+
+    async def _count_deals(self, tournament: Tournament) -> None:
+        """After a start it is not known how far the tables are."""
+        played = tournament.round
+        for table in played.tables if played is not None else ():
+            if table.id not in self._deals:
+                found = await self._host.table(table.id)
+                deals = len(found.match.board) if found.match is not None else 0
+                self._deals[table.id] = tournament.id, deals
+        if not tournament.live:
+            self._deals = {
+                table: deals for table, deals in self._deals.items() if deals[0] != tournament.id
+            }
+
+    async def _show_all(self, tournament: Tournament) -> None:
+        version, wanted = self._version(tournament), self._group(tournament)
+        for row in await self._showings.places(tournament.id):
+            if await self._directory.reachable(row.place):
+                self._screen.want(row.place, wanted)
+        gone = self._gone.pop(tournament.id, set())
+        if tournament.status is TournamentStatus.DRAFT:
+            return
+        for account in dict.fromkeys((*tournament.accounts, *tournament.left_out, *sorted(gone))):
+            place = await self._directory.private_place(account)
+            if place is not None:
+                self._screen.want(place, (own_wants(tournament, account, version),))
+
+    async def _places(self, tournament: Tournament, people: Iterable[str]) -> tuple[Place, ...]:
+        shown = [row.place for row in await self._showings.places(tournament.id)]
+        private = [await self._directory.private_place(account) for account in people]
+        return (*shown, *(place for place in private if place is not None))
+
+    def _shown(self, tournament_id: str, done: asyncio.Task[None]) -> None:
+        self._showing.pop(tournament_id, None)
+        if done.cancelled():
+            return
+        failure = done.exception()
+        if failure is not None:
+            logger.error("tournament %s not shown", tournament_id, exc_info=failure)
+            pause = self._host.clock.seconds(RETRY)
+            asyncio.get_running_loop().call_later(pause, self.show, tournament_id)
+        elif tournament_id in self._due:
+            self.show(tournament_id)

@@ -1,0 +1,117 @@
+"""What somebody is told in private about a tournament: what comes next for him."""
+
+from dataclasses import replace
+
+from adapters.views import Bell, Button, Row, Tone, View
+from bot import buttons as b
+from bot.views.cup import (
+    ShownCup,
+    break_told,
+    lines_of,
+    pair,
+    soon_told,
+    start_told,
+    terms_told,
+    title_of,
+)
+from bot.views.cup_rounds import cancelled_view, round_name
+from bot.views.words import Voice
+from engine.rules.cards import SIDES
+from engine.tournaments.due import continues
+from engine.tournaments.field import field_of, is_full, state_of
+from engine.tournaments.tournament import EntrantState, RoundTable, TournamentStatus
+
+_Told = tuple[tuple[str, ...], tuple[Row, ...]]
+"""Lines, and rows of buttons below them."""
+
+
+def own_cup_view(voice: Voice, shown: ShownCup, account: str, *, calls: bool) -> View:
+    """Signed up, waiting, at a table, through, out, or champion: and what follows from it.
+
+    `calls`: the message may make a sound.
+    """
+    tournament = shown.tournament
+    bell = Bell(f"cup {tournament.id}") if calls else None
+    place = tournament.place_of(account)
+    rounds = tournament.rounds
+    concerned = place is not None and (not rounds or place in rounds[-1].pool)
+    if tournament.status is TournamentStatus.CANCELLED and concerned:
+        view = cancelled_view(voice, shown)
+    else:
+        left_out: _Told = (voice.say("cup-own-left-out"),), ()
+        lines, rows = left_out if place is None else _told(voice, shown, place)
+        blocks = (title_of(voice, shown), lines_of(lines))
+        view = View(blocks, buttons=rows, language=voice.language)
+    return replace(view, notify=calls, bell=bell)
+
+
+def _told(voice: Voice, shown: ShownCup, place: int) -> _Told:
+    tournament = shown.tournament
+    match state_of(tournament, place):
+        case EntrantState.REGISTERED:
+            soon = tournament.reminded or tournament.full_since is not None
+            message = "cup-own-soon" if soon else "cup-own-signed-up"
+            return _signed_up(voice, shown, message, place)
+        case EntrantState.WAITING:
+            return _signed_up(voice, shown, "cup-own-waiting", place)
+        case EntrantState.PLAYING:
+            return _playing(voice, shown, place)
+        case EntrantState.THROUGH:
+            again = continues(tournament)
+            told = [voice.say("cup-own-through")]
+            if again is not None:
+                time = soon_told(voice, shown.zones, again)
+                told.append(voice.say("cup-own-next", time=time, pause=break_told(voice)))
+            else:
+                told.append(voice.say("cup-own-others-play"))
+            return (*told, _follow(voice, shown)), (_leave(voice, shown),)
+        case state:
+            told = [voice.say(f"cup-own-{state.replace('_', '-')}")]
+            return (*told, *((_follow(voice, shown),) if tournament.live else ())), ()
+
+
+def _follow(voice: Voice, shown: ShownCup) -> str:
+    """How he sees in private what the others do."""
+    return voice.say("cup-own-follow", code=shown.tournament.code)
+
+
+def _signed_up(voice: Voice, shown: ShownCup, message: str, place: int) -> _Told:
+    tournament, code = shown.tournament, shown.tournament.code
+    own = tournament.entrants[place]
+    lines = [voice.say(message), *terms_told(voice, tournament.terms), start_told(voice, shown)]
+    if own.account in field_of(tournament).waiting and not is_full(tournament):
+        lines.append(voice.say("cup-own-odd"))
+    elif tournament.terms.pairs:
+        names = dict(shown.names)
+        partner = names.get(own.beside or "", "")
+        lines.append(
+            voice.say("cup-own-beside", who=partner) if partner else voice.say("cup-own-no-partner")
+        )
+    withdraw = Button(voice.say("cup-withdraw"), b.text(b.WithdrawButton(code)))
+    return tuple(lines), ((withdraw,),)
+
+
+def _playing(voice: Voice, shown: ShownCup, place: int) -> _Told:
+    tournament = shown.tournament
+    played = tournament.rounds[-1]
+    table = next(one for one in played.tables if place in one.seats)
+    name = round_name(voice, shown, len(tournament.rounds))
+    lines = [voice.say("cup-own-round", name=name), _against(voice, shown, table, place)]
+    return tuple(lines), (_leave(voice, shown),)
+
+
+def _against(voice: Voice, shown: ShownCup, table: RoundTable, place: int) -> str:
+    own, others = (table.side(side) for side in SIDES[:2])
+    if place not in own:
+        own, others = others, own
+    partner = tuple(one for one in own if one != place)
+    return voice.say(
+        "cup-own-against",
+        partner=pair(voice, shown, partner),
+        others=pair(voice, shown, others),
+    )
+
+
+def _leave(voice: Voice, shown: ShownCup) -> tuple[Button, ...]:
+    data = b.text(b.LeaveTournamentButton(shown.tournament.code, sure=False))
+    return (Button(voice.say("cup-leave"), data, Tone.DANGER),)

@@ -1,0 +1,48 @@
+"""Who has won the tournaments of a place."""
+
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from adapters.views import Button, Paragraph, Span, View
+from bot import buttons as b
+from bot.tournaments.showings import Cup
+from bot.views.names import AccountNames, seen_names, told_apart
+from bot.views.words import Voice, quiet
+from engine.host.clock import from_ms
+
+_NAME = 14
+
+
+class ShownCups(NamedTuple):
+    """The tournaments, and the names of those who have won them."""
+
+    cups: tuple[Cup, ...]
+    names: AccountNames
+
+
+def cups_view(voice: Voice, shown: ShownCups) -> View:
+    """One line for each: when it was, its champions, and whom they have beaten."""
+    title = voice.line("cups-title")
+    plan = Button(voice.say("cups-plan"), b.text(b.NewTournamentButton()))
+    if not shown.cups:
+        blocks = (title, *quiet(voice.say("cups-none")))
+        return View(blocks, buttons=((plan,),), language=voice.language)
+    names = told_apart(seen_names(voice, shown.names), _NAME)
+
+    def people(accounts: tuple[str, ...]) -> str:
+        return " + ".join(names.get(one, "") for one in accounts) or voice.say("cups-machines")
+
+    lines = []
+    for cup in shown.cups:
+        at: datetime = from_ms(cup.at).astimezone(UTC)
+        lines.append(
+            voice.say(
+                "cups-line",
+                day=str(at.day),
+                month=str(at.month),
+                champions=people(cup.champions),
+                finalists=people(cup.finalists),
+            )
+        )
+    blocks = (title, Paragraph((Span("\n".join(lines)),)))
+    return View(blocks, buttons=((plan,),), language=voice.language)

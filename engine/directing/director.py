@@ -1,0 +1,391 @@
+"""The director: what is asked of tournaments is decided and stored, and their time falls due.
+
+A tournament is looked after (`_tend`) whenever something may be missing: at the start, when a table
+of it has changed, when its time has come. What is missing is found in what is stored, and done
+once, for whoever stores it first has done it; so a process can end anywhere, and others can go on.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from weakref import WeakValueDictionary
+
+from engine.directing.journal import TournamentJournal, write_tournament
+from engine.host.clock import ADRIFT
+from engine.host.host import ATTEMPTS, Change, Host, LedElsewhere, NoSuchTable
+from engine.host.timekeeper import STAND_IN
+from engine.store.commits import Batch, Committer, Conflict, NotStored, StoreFailed, Write
+from engine.store.database import Database, DatabaseGone
+from engine.tables.commands import Actor, Dissolve, Open, Retire, Seating
+from engine.tables.lobby_fold import CorruptEvents
+from engine.tables.stored import UnreadableEvent
+from engine.tables.table import Chair, Status, Table
+from engine.tournaments import commands as c
+from engine.tournaments.commands import RefusedByTournament, TournamentRefusal
+from engine.tournaments.decide import chair_level, decide_tournament, draft_events
+from engine.tournaments.due import TournamentDue, next_reminder, tournament_due
+from engine.tournaments.events import RoundDrawn, TournamentEvent
+from engine.tournaments.evolve import fold_tournament, pool_of
+from engine.tournaments.field import field_of, in_play, tables_in, units_in
+from engine.tournaments.tournament import (
+    CancelReason,
+    Entrant,
+    RoundTable,
+    Terms,
+    Tournament,
+    TournamentStatus,
+)
+
+LOOK = timedelta(seconds=30)
+"""The longest time between two looks at a live tournament."""
+RETRY = timedelta(seconds=2)
+TABLE_PLAYERS = 4
+
+logger = logging.getLogger(__name__)
+
+
+class NoSuchTournament(KeyError):
+    """There is no tournament of that id."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentChange:
+    """What has happened to a tournament and is stored."""
+
+    tournament: Tournament
+    events: tuple[TournamentEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentReply:
+    """What became of a command: the tournament after it, and the reason if it was refused."""
+
+    tournament: Tournament
+    refusal: TournamentRefusal | None = None
+
+
+class Director:
+    """Leads tournaments; their tables are led by the host."""
+
+    def __init__(self, host: Host, database: Database, committer: Committer) -> None:
+        self.journal = TournamentJournal(database)
+        self._host = host
+        self._committer = committer
+        self._live: dict[str, Tournament] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._listeners: list[Callable[[TournamentChange], None]] = []
+        self._starting = asyncio.Lock()
+        self._untended: set[str] = set()
+        self._later: dict[str, datetime] = {}  # tournaments that are left alone until then
+        self._sooner = asyncio.Event()
+        host.subscribe(self._changed)
+
+    def subscribe(self, listener: Callable[[TournamentChange], None]) -> None:
+        """Call the listener after each stored change; it must return at once."""
+        self._listeners.append(listener)
+
+    @property
+    def live(self) -> tuple[Tournament, ...]:
+        """The tournaments that are not over, as they were last stored here."""
+        return tuple(self._live.values())
+
+    async def draft(
+        self, command: c.Draft, also: Callable[[str], tuple[Write, ...]] = lambda _: ()
+    ) -> Tournament:
+        """Plan a tournament; `also` gives further writes for its id, stored with it.
+
+        Raises `RefusedByTournament`, or the store's errors.
+        """
+        for _ in range(ATTEMPTS):
+            tournament_id = self._host.chance.table_id()
+            events = draft_events(command, self._host.clock.now())
+            tournament = fold_tournament(tournament_id, None, events)
+            writes = (*write_tournament(None, tournament, events), *also(tournament_id))
+            try:
+                await self._committer.commit(Batch(writes))
+            except Conflict:
+                command = command._replace(code=self._host.chance.code())
+                continue
+            self._publish(TournamentChange(tournament, events))
+            return tournament
+        raise RuntimeError("no free code for a tournament")
+
+    async def ask(self, tournament_id: str, command: c.TournamentCommand) -> TournamentReply:
+        """Carry out a command; returns when it is durable.
+
+        Raises `NoSuchTournament`, or the store's errors.
+        """
+        async with self._locks.setdefault(tournament_id, asyncio.Lock()):
+            for _ in range(ATTEMPTS):
+                tournament = await self.tournament(tournament_id)
+                try:
+                    events = decide_tournament(tournament, command, self._host.clock.now())
+                except RefusedByTournament as refused:
+                    if (await self._renewed(tournament_id)).version > tournament.version:
+                        continue
+                    return TournamentReply(tournament, refused.refusal)
+                after = fold_tournament(tournament_id, tournament, events)
+                try:
+                    await self._store(tournament, after, events)
+                except Conflict:  # another process was quicker
+                    self._live.pop(tournament_id, None)
+                    continue
+                except StoreFailed:  # it may be stored all the same
+                    self._live.pop(tournament_id, None)
+                    self._tend_soon(tournament_id)
+                    raise
+                self._publish(TournamentChange(after, events))
+                return TournamentReply(after)
+        raise RuntimeError("others were quicker each time")
+
+    async def tournament(self, tournament_id: str) -> Tournament:
+        """The tournament as it was last stored; raises `NoSuchTournament`."""
+        found = self._live.get(tournament_id) or await self.journal.load(tournament_id)
+        if found is None:
+            raise NoSuchTournament(tournament_id)
+        if found.live:
+            self._live[tournament_id] = found
+        return found
+
+    async def _renewed(self, tournament_id: str) -> Tournament:
+        """The tournament as it is stored now, whatever another process has done to it."""
+        known = self._live.get(tournament_id)
+        if known is not None and await self.journal.version(tournament_id) != known.version:
+            self._live.pop(tournament_id, None)
+        return await self.tournament(tournament_id)
+
+    async def by_code(self, code: str) -> Tournament | None:
+        """The tournament of a code."""
+        for one in self._live.values():
+            if one.code == code:
+                return one
+        found = await self.journal.of_code(code)
+        return await self.tournament(found) if found is not None else None
+
+    def plays_in(self, account: str) -> Tournament | None:
+        """The tournament in which a person plays now."""
+        return next((one for one in self._live.values() if in_play(one, account)), None)
+
+    async def needs(self, account: str) -> bool:
+        """Whether somebody is in a tournament that is not over, or organises one."""
+        announced = (one for one in self.live if one.status is not TournamentStatus.DRAFT)
+        if any(one.organiser == account for one in announced):
+            return True
+        return bool(await self.journal.of_account(account))
+
+    async def begin(self) -> None:
+        """After a start: find what is live, and what was not finished."""
+        for tournament_id in await self.journal.live():
+            self._tend_soon(tournament_id)
+            try:
+                await self.tournament(tournament_id)
+            except (UnreadableEvent, CorruptEvents):  # which keeps nobody else from playing
+                logger.exception("tournament %s cannot be read", tournament_id)
+
+    async def run(self) -> None:
+        """Look after tournaments, until cancelled."""
+        while True:
+            self._sooner.clear()
+            now = self._host.clock.now()
+            self._later = {one: at for one, at in self._later.items() if at > now}
+            due = {one.id for one in self.live if _is_due(one, now)} | self._untended
+            for tournament_id in sorted(due - self._later.keys()):
+                self._untended.discard(tournament_id)
+                await self._try(self._tend, tournament_id)
+            await self._wait()
+
+    async def _wait(self) -> None:
+        """Until something changes, or the next thing falls due."""
+        now = self._host.clock.now()
+        due = {one.id: then.at for one in self.live if (then := tournament_due(one)) is not None}
+        waiting = due | dict.fromkeys(self._untended, now) | self._later
+        soonest = min(waiting.values(), default=now + LOOK)
+        pause = min(max(soonest - now, timedelta()), LOOK)
+        try:
+            async with asyncio.timeout(self._host.clock.seconds(pause)):
+                await self._sooner.wait()
+        except TimeoutError:
+            if pause == LOOK:
+                self._untended |= self._live.keys()
+
+    def _tend_soon(self, tournament_id: str) -> None:
+        self._untended.add(tournament_id)
+        self._sooner.set()
+
+    def _changed(self, change: Change) -> None:
+        """A table has changed: where it is over, its tournament goes on. What is not known to be
+        live was called off before all was cleared away, or began in another process.
+        """
+        table = change.table
+        over = table.status in (Status.FINISHED, Status.CLOSED)
+        if table.tournament and (over or table.tournament not in self._live):
+            self._tend_soon(table.tournament)
+
+    async def _try(self, tend: Callable[[str], Awaitable[bool]], tournament_id: str) -> None:
+        """Look after a tournament; where that changes nothing or fails, again after a while."""
+        pause = RETRY
+        try:
+            if await tend(tournament_id):
+                return
+        except (StoreFailed, DatabaseGone):  # which the committer tells
+            pass
+        except (NotStored, LedElsewhere):
+            logger.info("tournament %s: somebody else was quicker", tournament_id)
+            self._live.pop(tournament_id, None)
+        except Exception:
+            logger.exception("tournament %s could not go on", tournament_id)
+            pause = LOOK
+        self._later[tournament_id] = self._host.clock.now() + pause
+        self._untended.add(tournament_id)
+
+    async def _tend(self, tournament_id: str) -> bool:
+        """Do what is missing; says whether nothing is left that should have been done."""
+        tournament = await self._paid(await self._renewed(tournament_id))
+        if tournament.status is TournamentStatus.CANCELLED:
+            await self._clear_away(tournament)
+            return True
+        if tournament.under_way:
+            tournament = await self._followed(tournament)
+        due = tournament_due(tournament)
+        if due is None or due.at > self._host.clock.now():
+            return True
+        await self._do(tournament, due.what)
+        return (await self.tournament(tournament_id)).version > tournament.version
+
+    async def _paid(self, tournament: Tournament) -> Tournament:
+        """The tournament, once it has got the time back in which nobody was served."""
+        now, last = self._host.clock.now(), tournament.last_at
+        gap = now - last if last > now + ADRIFT else self._host.watches.unserved(last)
+        if not (gap and tournament.live):
+            return tournament
+        return (await self.ask(tournament.id, c.MoveBreak(gap))).tournament
+
+    async def _followed(self, tournament: Tournament) -> Tournament:
+        """The tournament, which knows which of its tables are over; they know who has left it."""
+        played = tournament.round
+        for table in played.tables if played is not None else ():
+            found = await self._host.table(table.id)
+            for place in table.seats:
+                await self._let_go(tournament.entrants[place], found)
+            if not table.over:
+                ended = _ended(found)
+                if ended is not None:
+                    tournament = (await self.ask(tournament.id, ended)).tournament
+        return tournament
+
+    async def _let_go(self, entrant: Entrant, table: Table) -> None:
+        """Let an AI play on for somebody who has left."""
+        gone = entrant.account is not None and entrant.person is None
+        seat = table.seat_of(entrant.account or "")
+        if not gone or seat is None or table.status is not Status.PLAYING:
+            return
+        if not table.chairs[seat].retired:
+            await self._host.ask(table.id, Retire(entrant.account or ""))
+
+    async def _clear_away(self, tournament: Tournament) -> None:
+        played = tournament.round
+        for table in played.tables if played is not None else ():
+            if not table.over:
+                try:
+                    await self._host.ask(table.id, Dissolve())
+                except NoSuchTable:
+                    continue
+
+    async def _do(self, tournament: Tournament, what: TournamentDue) -> None:
+        match what:
+            case TournamentDue.REMIND:
+                await self.ask(tournament.id, c.TellStart(next_reminder(tournament)))
+            case TournamentDue.GIVE_UP:
+                await self.ask(tournament.id, c.Cancel(CancelReason.UNUSED))
+            case TournamentDue.DRAW:
+                number = len(tournament.rounds) + 1
+                draw = self._draw(tournament, pool_of(tournament))
+                await self.ask(tournament.id, c.DrawRound(number, draw))
+            case TournamentDue.BEGIN:
+                reply = await self.start(tournament)
+                if reply.refusal is TournamentRefusal.TOO_FEW:
+                    await self.ask(tournament.id, c.Cancel(CancelReason.TOO_FEW))
+
+    async def start(self, tournament: Tournament, actor: Actor | None = None) -> TournamentReply:
+        """Begin with those who have signed up, by the organiser or because it is time.
+
+        One after another, so that nobody begins to play in two; again where somebody has signed up
+        or off meanwhile, for whom the draw was not made.
+        """
+        async with self._starting:
+            for _ in range(ATTEMPTS):
+                busy = frozenset(one for one in tournament.accounts if self.plays_in(one))
+                pool = tuple(range(len(field_of(tournament, busy).entrants)))
+                begin = c.Begin(self._draw(tournament, pool), actor, busy)
+                reply = await self.ask(tournament.id, begin)
+                unchanged = reply.tournament.version == tournament.version
+                if reply.refusal is not TournamentRefusal.ALREADY or unchanged:
+                    return reply
+                tournament = reply.tournament
+        raise RuntimeError("others were quicker each time")
+
+    def _draw(self, tournament: Tournament, pool: tuple[int, ...]) -> c.Draw:
+        """Chance for the next round of this pool."""
+        chance, number = self._host.chance, len(tournament.rounds) + 1
+        count = units_in(pool, pairs=tournament.terms.pairs)
+        ids = tuple(chance.table_id() for _ in range(tables_in(pool)))
+        return c.Draw(
+            order=chance.shuffle(tournament.id, number, count),
+            ids=ids,
+            dealers=tuple(chance.first_dealer(one, 1, TABLE_PLAYERS) for one in ids),
+        )
+
+    async def _store(
+        self, before: Tournament, after: Tournament, events: Sequence[TournamentEvent]
+    ) -> None:
+        """Store a change; a round that was drawn is stored with all of its tables or not at all."""
+        writes = write_tournament(before, after, events)
+        drawn = any(isinstance(event, RoundDrawn) for event in events)
+        if not drawn or after.round is None:
+            await self._committer.commit(Batch(writes))
+            return
+        openings = {
+            table.id: _opening(after, table, self._host.chance.code())
+            for table in after.round.tables
+        }
+        await self._host.open_all(openings, writes)
+
+    def _publish(self, change: TournamentChange) -> None:
+        tournament = change.tournament
+        if tournament.live:
+            self._live[tournament.id] = tournament
+        else:
+            self._live.pop(tournament.id, None)
+        self._tend_soon(tournament.id)
+        for listener in self._listeners:
+            try:
+                listener(change)
+            except Exception:  # what is stored has happened, whatever a listener makes of it
+                logger.exception("tournament %s: not shown", tournament.id)
+
+
+def _is_due(tournament: Tournament, now: datetime) -> bool:
+    due = tournament_due(tournament)
+    return due is not None and due.at <= now
+
+
+def _opening(tournament: Tournament, table: RoundTable, code: str) -> Open:
+    terms: Terms = tournament.terms
+    chairs = tuple(_chair(tournament.entrants[place]) for place in table.seats)
+    seating = Seating(tournament.id, chairs, table.first_dealer)
+    nobody = Actor("")
+    return Open(nobody, code, terms.preset, terms.rules, terms.pace, seating=seating)
+
+
+def _chair(entrant: Entrant) -> Chair:
+    level = chair_level(entrant, STAND_IN)
+    return Chair(account=entrant.person) if level is None else Chair(level=level)
+
+
+def _ended(table: Table) -> c.EndTable | None:
+    match = table.match
+    if match is None or not match.over or match.winner is None:
+        return None
+    return c.EndTable(table.id, match.totals, match.winner, table.since)

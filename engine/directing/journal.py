@@ -1,0 +1,240 @@
+"""Tournaments as they are stored: their events, and what follows from them for their people.
+
+All times are in milliseconds since 1970 UTC.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Select, bindparam, delete, func, insert, select, update
+
+from engine.host.clock import to_ms
+from engine.rules.cards import SIDES, per_seat
+from engine.store.commits import Write
+from engine.store.database import Database
+from engine.store.schema import (
+    tournament_entries,
+    tournament_events,
+    tournament_scores,
+    tournaments,
+)
+from engine.tournaments.events import (
+    TournamentEvent,
+    parse_tournament_event,
+    tournament_event_json,
+)
+from engine.tournaments.evolve import fold_tournament
+from engine.tournaments.field import states_of
+from engine.tournaments.tournament import (
+    LIVE_TOURNAMENTS,
+    EntrantState,
+    RoundTable,
+    Tournament,
+    TournamentStatus,
+)
+
+_INSERT: Final = insert(tournaments)
+_INSERT_EVENT: Final = insert(tournament_events)
+_ADVANCE: Final = (
+    update(tournaments)
+    .where(
+        tournaments.c.id == bindparam("tournament"),
+        tournaments.c.version == bindparam("old_version"),
+    )
+    .values(
+        version=bindparam("new_version"),
+        status=bindparam("new_status"),
+        updated_at=bindparam("now"),
+    )
+)
+_INSERT_ENTRY: Final = insert(tournament_entries)
+_OF_ENTRY: Final = (
+    tournament_entries.c.tournament_id == bindparam("tournament"),
+    tournament_entries.c.account_id == bindparam("account"),
+)
+_DELETE_ENTRY: Final = delete(tournament_entries).where(*_OF_ENTRY)
+_CHANGE_ENTRY: Final = (
+    update(tournament_entries)
+    .where(*_OF_ENTRY)
+    .values(state=bindparam("new_state"), updated_at=bindparam("now"))
+)
+_INSERT_SCORE: Final = insert(tournament_scores)
+_LEFT_OUT: Final = "left_out"
+
+
+class Cups(NamedTuple):
+    """What somebody's tournaments have come to: played to their end, finals lost, and won."""
+
+    played: int = 0
+    finals: int = 0
+    won: int = 0
+
+
+def write_tournament(
+    before: Tournament | None, after: Tournament, events: Sequence[TournamentEvent]
+) -> tuple[Write, ...]:
+    """Carry a tournament on; it conflicts if it is not at that version any more."""
+    now = to_ms(after.last_at)
+    seen = before.version if before is not None else 0
+    if before is None:
+        row = {
+            "id": after.id,
+            "code": after.code,
+            "version": after.version,
+            "status": after.status,
+            "updated_at": now,
+        }
+        first = Write(_INSERT, row)
+    else:
+        values = {
+            "tournament": after.id,
+            "old_version": seen,
+            "new_version": after.version,
+            "new_status": after.status,
+            "now": now,
+        }
+        first = Write(_ADVANCE, values)
+    stored = (
+        Write(
+            _INSERT_EVENT,
+            {
+                "tournament_id": after.id,
+                "seq": seq,
+                "at": to_ms(event.at),
+                "body": tournament_event_json(event),
+            },
+        )
+        for seq, event in enumerate(events, seen + 1)
+    )
+    return (first, *stored, *_entries(before, after, now), *_scores(before, after))
+
+
+def _states(tournament: Tournament | None) -> dict[str, str]:
+    """How everybody stands who has signed up, in words that are stored."""
+    if tournament is None:
+        return {}
+    found: dict[str, str] = dict.fromkeys(tournament.left_out, _LEFT_OUT)
+    found |= states_of(tournament)
+    if tournament.status is TournamentStatus.CANCELLED:
+        return dict.fromkeys(found, TournamentStatus.CANCELLED)
+    return found
+
+
+def _entries(before: Tournament | None, after: Tournament, now: int) -> list[Write]:
+    old, new = _states(before), _states(after)
+    writes = []
+    for account, state in new.items():
+        row = {"tournament_id": after.id, "account_id": account, "state": state, "updated_at": now}
+        if account not in old:
+            writes.append(Write(_INSERT_ENTRY, row))
+        elif old[account] != state:
+            values = {"tournament": after.id, "account": account, "new_state": state, "now": now}
+            writes.append(Write(_CHANGE_ENTRY, values, expects=None))
+    for account in old.keys() - new.keys():
+        gone = {"tournament": after.id, "account": account}
+        writes.append(Write(_DELETE_ENTRY, gone, expects=None))
+    return writes
+
+
+def _scores(before: Tournament | None, after: Tournament) -> list[Write]:
+    """What the people of tables that have just ended have written, if they are still in it."""
+    ended = {table.id for table in before.tables() if table.over} if before is not None else set()
+    return [
+        Write(_INSERT_SCORE, row)
+        for table in after.tables()
+        if table.over and table.id not in ended
+        for row in _score_rows(after, table)
+    ]
+
+
+def _score_rows(tournament: Tournament, table: RoundTable) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = []
+    if table.ended_at is None:
+        return rows
+    for seat, place in per_seat(table.seats):
+        person = tournament.entrants[place].person
+        own = SIDES[seat % 2]
+        if person is not None:
+            rows.append(
+                {
+                    "table_id": table.id,
+                    "account_id": person,
+                    "tournament_id": tournament.id,
+                    "points": table.totals[own],
+                    "against": table.totals[1 - own],
+                    "won": table.winner == own,
+                    "finished_at": to_ms(table.ended_at),
+                }
+            )
+    return rows
+
+
+class TournamentJournal:
+    """Reads tournaments."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def load(self, tournament_id: str) -> Tournament | None:
+        """A tournament as the fold of its events; None where there is none of that id."""
+        query = (
+            select(tournament_events.c.body)
+            .where(tournament_events.c.tournament_id == tournament_id)
+            .order_by(tournament_events.c.seq)
+        )
+        async with self._database.read() as connection:
+            bodies = (await connection.scalars(query)).all()
+        if not bodies:
+            return None
+        return fold_tournament(tournament_id, None, map(parse_tournament_event, bodies))
+
+    async def version(self, tournament_id: str) -> int:
+        """The number of its last event; 0 where there is none of that id."""
+        query = select(tournaments.c.version).where(tournaments.c.id == tournament_id)
+        async with self._database.read() as connection:
+            return await connection.scalar(query) or 0
+
+    async def live(self) -> tuple[str, ...]:
+        """The ids of all that are not over."""
+        query = select(tournaments.c.id).where(tournaments.c.status.in_(LIVE_TOURNAMENTS))
+        return await self._ids(query.order_by(tournaments.c.id))
+
+    async def of_code(self, code: str) -> str | None:
+        """The id of the tournament of a code."""
+        found = await self._ids(select(tournaments.c.id).where(tournaments.c.code == code))
+        return found[0] if found else None
+
+    async def of_account(self, account: str) -> tuple[str, ...]:
+        """The ids of the live tournaments for which a person has signed up."""
+        query = (
+            select(tournaments.c.id)
+            .join(tournament_entries, tournament_entries.c.tournament_id == tournaments.c.id)
+            .where(
+                tournament_entries.c.account_id == account,
+                tournaments.c.status.in_(LIVE_TOURNAMENTS),
+            )
+            .order_by(tournaments.c.updated_at.desc(), tournaments.c.id)
+        )
+        return await self._ids(query)
+
+    async def cups(self, accounts: Collection[str]) -> Cups:
+        """What somebody's tournaments have come to; `accounts` are all that he is."""
+        query = (
+            select(tournament_entries.c.state, func.count())
+            .join(tournaments, tournament_entries.c.tournament_id == tournaments.c.id)
+            .where(
+                tournament_entries.c.account_id.in_(accounts),
+                tournaments.c.status == TournamentStatus.OVER,
+                tournament_entries.c.state != _LEFT_OUT,
+            )
+            .group_by(tournament_entries.c.state)
+        )
+        async with self._database.read() as connection:
+            rows = (await connection.execute(query)).all()
+        found = {row[0]: row[1] for row in rows}
+        won, finals = found.get(EntrantState.CHAMPION, 0), found.get(EntrantState.RUNNER_UP, 0)
+        return Cups(sum(found.values()), finals, won)
+
+    async def _ids(self, query: Select[str]) -> tuple[str, ...]:
+        async with self._database.read() as connection:
+            return tuple((await connection.scalars(query)).all())

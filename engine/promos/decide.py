@@ -1,0 +1,184 @@
+"""The states of a promo period: commands become events, or are refused; events are folded (E.5)."""
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+from engine.promos import commands as c
+from engine.promos import events as ev
+from engine.promos.commands import PromoRefusal, RefusedByPromo
+from engine.promos.promo import REMINDERS, Expelled, Promo, PromoStatus, PromoTerms
+from engine.promos.ranking import allotted
+from engine.tables.lobby_fold import CorruptEvents
+
+LONGEST_NAME: Final = 60
+MOST_PRIZES: Final = 100
+
+
+class PromoDue(NamedTuple):
+    """When something happens by itself, and what that is."""
+
+    at: datetime
+    event: ev.PromoEvent
+
+
+def _require(condition: bool, refusal: PromoRefusal) -> None:  # noqa: FBT001 (a sentence)
+    if not condition:
+        raise RefusedByPromo(refusal)
+
+
+def announce_promo(command: c.AnnouncePromo, now: datetime) -> ev.PromoAnnounced:
+    """The first event of a period; prizes are told before it begins (000:185)."""
+    terms = command.terms
+    _require_times(terms.starts_at, terms.ends_at, now)
+    places = [prize.place for prize in terms.prizes]
+    sound = 0 < len(terms.name.strip()) <= LONGEST_NAME and 0 < len(places) <= MOST_PRIZES
+    sound = sound and sorted(places) == list(range(1, len(places) + 1))
+    worth = all(p.chips >= 0 and p.vip_days >= 0 and p.chips + p.vip_days for p in terms.prizes)
+    _require(sound and worth, PromoRefusal.BAD_TERMS)
+    _require(terms.starts_at > now, PromoRefusal.BAD_TIMES)
+    return ev.PromoAnnounced(
+        at=now,
+        by=command.by,
+        name=terms.name.strip(),
+        starts_at=terms.starts_at,
+        ends_at=terms.ends_at,
+        prizes=tuple(ev.StoredPrize(**prize._asdict()) for prize in terms.prizes),
+        formula=terms.formula,
+        vip=terms.vip,
+        text=terms.text,
+    )
+
+
+def _require_times(starts_at: datetime, ends_at: datetime, now: datetime) -> None:
+    _require(now < ends_at and starts_at < ends_at, PromoRefusal.BAD_TIMES)
+
+
+def promo_due(promo: Promo) -> PromoDue | None:
+    """What happens next by itself."""
+    terms = promo.terms
+    match promo.status:
+        case PromoStatus.ANNOUNCED:
+            return PromoDue(terms.starts_at, ev.PromoStarted(at=terms.starts_at))
+        case PromoStatus.RUNNING:
+            return PromoDue(terms.ends_at, ev.PromoEnded(at=terms.ends_at))
+        case PromoStatus.PROVISIONAL if promo.reminded < len(REMINDERS):
+            at = terms.ends_at + REMINDERS[promo.reminded]
+            return PromoDue(at, ev.PromoReminded(at=at, number=promo.reminded + 1))
+        case _:
+            return None
+
+
+def decide_promo(promo: Promo, command: c.PromoCommand, now: datetime) -> ev.PromoEvent:
+    """What a command does to a period; raises `RefusedByPromo`. Pure."""
+    event: ev.PromoEvent = _DECIDED[type(command)](promo, command, now)
+    return event
+
+
+def _announced(_promo: Promo, _command: c.AnnouncePromo, _now: datetime) -> ev.PromoEvent:
+    raise RefusedByPromo(PromoRefusal.ALREADY)
+
+
+def _moved(promo: Promo, command: c.MovePromo, now: datetime) -> ev.PromoEvent:
+    """The end of one that runs, or both times of one that has not begun."""
+    _require(promo.live, PromoRefusal.OVER)
+    due = promo_due(promo)
+    awaited = promo.status is not PromoStatus.PROVISIONAL and due is not None and due.at > now
+    _require(awaited, PromoRefusal.TOO_LATE)
+    _require_times(command.starts_at, command.ends_at, now)
+    if promo.status is PromoStatus.RUNNING:
+        _require(command.starts_at == promo.terms.starts_at, PromoRefusal.TOO_LATE)
+    else:
+        _require(command.starts_at > now, PromoRefusal.BAD_TIMES)
+    return ev.PromoMoved(
+        at=now, by=command.by, starts_at=command.starts_at, ends_at=command.ends_at
+    )
+
+
+def _time_passed(promo: Promo, _command: c.PassTime, now: datetime) -> ev.PromoEvent:
+    due = promo_due(promo)
+    if due is None or due.at > now:
+        raise RefusedByPromo(PromoRefusal.TOO_EARLY)
+    return due.event.model_copy(update={"at": now})
+
+
+def _disqualified(promo: Promo, command: c.Disqualify, now: datetime) -> ev.PromoEvent:
+    """At any time until it is final, also after winners were told (000:158)."""
+    _require(promo.live, PromoRefusal.OVER)
+    _require(command.account not in promo.out, PromoRefusal.ALREADY)
+    _require(bool(command.reason.strip()), PromoRefusal.BAD_TERMS)
+    return ev.Disqualified(
+        at=now, account=command.account, by=command.by, reason=command.reason.strip()
+    )
+
+
+def _left_out(promo: Promo, command: c.LeaveOut, now: datetime) -> ev.PromoEvent:
+    _require(promo.live, PromoRefusal.OVER)
+    _require(command.account not in promo.out, PromoRefusal.ALREADY)
+    return ev.LeftOutOfPromo(at=now, account=command.account, by=command.by)
+
+
+def _confirmed(promo: Promo, command: c.ConfirmPromo, now: datetime) -> ev.PromoEvent:
+    _require(promo.live, PromoRefusal.OVER)
+    _require(promo.status is PromoStatus.PROVISIONAL, PromoRefusal.TOO_EARLY)
+    ranked = [one for one in command.ranked if one.account not in promo.out]
+    awards = tuple(
+        ev.StoredAward(account=one.account, prize=ev.StoredPrize(**one.prize._asdict()))
+        for one in allotted(promo.terms.prizes, ranked)
+    )
+    return ev.PromoConfirmed(at=now, by=command.by, awards=awards)
+
+
+def _cancelled(promo: Promo, command: c.CancelPromo, now: datetime) -> ev.PromoEvent:
+    _require(promo.live, PromoRefusal.OVER)
+    return ev.PromoCancelled(at=now, by=command.by, reason=command.reason)
+
+
+_DECIDED: Mapping[type[c.PromoCommand], Callable[[Promo, Any, datetime], ev.PromoEvent]] = {
+    c.AnnouncePromo: _announced,
+    c.MovePromo: _moved,
+    c.PassTime: _time_passed,
+    c.Disqualify: _disqualified,
+    c.LeaveOut: _left_out,
+    c.ConfirmPromo: _confirmed,
+    c.CancelPromo: _cancelled,
+}
+
+
+def fold_promo(promo_id: str, promo: Promo | None, stored: Iterable[ev.PromoEvent]) -> Promo:
+    """The period after these events, on top of an earlier state or from the first one."""
+    for event in stored:
+        if promo is None:
+            if not isinstance(event, ev.PromoAnnounced):
+                raise CorruptEvents(f"promo {promo_id} does not begin with its announcement")
+            promo = Promo(promo_id, event.terms, version=1, last_at=event.at)
+        else:
+            promo = _after(promo, event)._replace(version=promo.version + 1, last_at=event.at)
+    if promo is None:
+        raise CorruptEvents(f"promo {promo_id} has no events")
+    return promo
+
+
+def _after(promo: Promo, event: ev.PromoEvent) -> Promo:
+    match event:
+        case ev.PromoMoved(starts_at=starts_at, ends_at=ends_at):
+            terms: PromoTerms = promo.terms._replace(starts_at=starts_at, ends_at=ends_at)
+            return promo._replace(terms=terms)
+        case ev.PromoStarted():
+            return promo._replace(status=PromoStatus.RUNNING)
+        case ev.PromoEnded():
+            return promo._replace(status=PromoStatus.PROVISIONAL)
+        case ev.PromoReminded(number=number):
+            return promo._replace(reminded=number)
+        case ev.Disqualified(account=account, by=by, reason=reason):
+            expelled = Expelled(account, by, event.at, reason)
+            return promo._replace(expelled=(*promo.expelled, expelled))
+        case ev.LeftOutOfPromo(account=account):
+            return promo._replace(excluded=(*promo.excluded, account))
+        case ev.PromoConfirmed(awards=awards):
+            won = tuple(one.award for one in awards)
+            return promo._replace(status=PromoStatus.FINAL, awards=won)
+        case ev.PromoCancelled():
+            return promo._replace(status=PromoStatus.CANCELLED)
+        case _:
+            raise CorruptEvents(f"promo {promo.id} is announced twice")

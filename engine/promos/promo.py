@@ -1,0 +1,99 @@
+"""A promo period and its parts as values; all immutable."""
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+DEADLINE: Final = timedelta(hours=48)
+"""So long after the end the ranking has to be final."""
+REMINDERS: Final = (timedelta(), timedelta(hours=24), timedelta(hours=44))
+"""How long after the end whoever runs the bot is reminded of that."""
+
+
+class PromoStatus(StrEnum):
+    """Where a period stands; it can be cancelled from anywhere but its two ends."""
+
+    ANNOUNCED = "announced"
+    RUNNING = "running"
+    PROVISIONAL = "provisional"
+    FINAL = "final"
+    CANCELLED = "cancelled"
+
+
+LIVE_PROMOS: Final = (PromoStatus.ANNOUNCED, PromoStatus.RUNNING, PromoStatus.PROVISIONAL)
+
+
+class Formula(StrEnum):
+    """What is summed up of the tables of tournaments that somebody has played to their end."""
+
+    POINTS = "points"
+    MARGIN = "margin"
+    WINS = "wins"
+
+
+class PromoPrize(NamedTuple):
+    """What a place wins: tokens without money, and days for which one is a VIP."""
+
+    place: int
+    chips: int = 0
+    vip_days: int = 0
+
+
+class PromoTerms(NamedTuple):
+    """What is announced. `vip`: only VIPs take part. `text`: to be accepted by who takes part."""
+
+    name: str
+    starts_at: datetime
+    ends_at: datetime
+    prizes: tuple[PromoPrize, ...]
+    formula: Formula = Formula.POINTS
+    vip: bool = False
+    text: str = ""
+
+
+class Expelled(NamedTuple):
+    """Somebody who was disqualified: by whom, when, and a reason that is told to nobody."""
+
+    account: str
+    by: str
+    at: datetime
+    reason: str
+
+
+class Award(NamedTuple):
+    """A prize and who has won it."""
+
+    account: str
+    prize: PromoPrize
+
+
+class Promo(NamedTuple):
+    """A period as the fold of its events. `excluded` are the organiser's own people.
+
+    `reminded`: how often it was said that the ranking has to be made final. `awards` are final.
+    """
+
+    id: str
+    terms: PromoTerms
+    version: int
+    last_at: datetime
+    status: PromoStatus = PromoStatus.ANNOUNCED
+    excluded: tuple[str, ...] = ()
+    expelled: tuple[Expelled, ...] = ()
+    reminded: int = 0
+    awards: tuple[Award, ...] = ()
+
+    @property
+    def live(self) -> bool:
+        """Whether anything can still happen to it."""
+        return self.status in LIVE_PROMOS
+
+    @property
+    def out(self) -> frozenset[str]:
+        """Who is in no ranking."""
+        return frozenset((*self.excluded, *(one.account for one in self.expelled)))
+
+    @property
+    def deadline(self) -> datetime:
+        """Until when the ranking has to be final."""
+        return self.terms.ends_at + DEADLINE

@@ -1,0 +1,1 @@
+"""Tournaments: who plays in them, who meets whom, who goes on; pure."""

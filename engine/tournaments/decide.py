@@ -1,0 +1,272 @@
+"""The one place where a command becomes events of a tournament or is refused by name."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from engine.rules.coherence import clashes
+from engine.rules.tournament import FEWEST, FORMATS, MOST, TABLE, drawn
+from engine.tables.commands import Actor
+from engine.tournaments import commands as c
+from engine.tournaments import events as ev
+from engine.tournaments.commands import RefusedByTournament, TournamentRefusal
+from engine.tournaments.due import TournamentDue, next_reminder, tournament_due
+from engine.tournaments.evolve import fold_tournament, pool_of
+from engine.tournaments.field import PAIR, field_of, in_play, tables_in, units_in
+from engine.tournaments.tournament import (
+    Entrant,
+    Terms,
+    Tournament,
+    TournamentStatus,
+)
+
+Happenings = tuple[ev.TournamentEvent, ...]
+
+LINE: Final = 256
+"""How many may sign up, those who wait with them."""
+LONGEST_TEXT: Final = 200
+"""Of a prize or a condition, in characters."""
+SHORTEST_GAP: Final = timedelta(minutes=1)
+"""Time that nobody was served before the start; less is worth no event."""
+
+
+def _require(condition: bool, refusal: TournamentRefusal) -> None:  # noqa: FBT001 (a sentence)
+    if not condition:
+        raise RefusedByTournament(refusal)
+
+
+def draft_events(command: c.Draft, now: datetime) -> Happenings:
+    """The first event of a tournament; raises `RefusedByTournament` for terms that cannot be."""
+    _require_terms(command.terms, now)
+    terms = ev.StoredTerms.of(command.terms)
+    organiser = command.actor.account
+    return (ev.TournamentDrafted(at=now, code=command.code, organiser=organiser, terms=terms),)
+
+
+def _require_terms(terms: Terms, now: datetime) -> None:
+    rules = terms.rules
+    fits = FEWEST <= terms.size <= MOST and terms.size % PAIR == 0
+    named = FORMATS.get(terms.kind, terms.size) == terms.size
+    playable = rules.players == TABLE and rules.sides == "teams" and not clashes(rules)
+    ends = rules.deal_limit is not None and not rules.honour_play
+    told = max(len(terms.prize), len(terms.conditions)) <= LONGEST_TEXT
+    ahead = terms.starts_at is None or terms.starts_at > now
+    sound = fits and named and playable and ends and told and ahead
+    _require(sound, TournamentRefusal.BAD_TERMS)
+
+
+def decide_tournament(
+    tournament: Tournament, command: c.TournamentCommand, now: datetime
+) -> Happenings:
+    """What a command does to a tournament at this time; raises `RefusedByTournament`. Pure."""
+    return _STEPS[type(command)](tournament, command, now)
+
+
+def _drafted_again(_tournament: Tournament, _command: c.Draft, _now: datetime) -> Happenings:
+    raise RefusedByTournament(TournamentRefusal.ALREADY)
+
+
+def _announce(tournament: Tournament, command: c.Announce, now: datetime) -> Happenings:
+    _require(tournament.live, TournamentRefusal.OVER)
+    _organises(tournament, command.actor)
+    _require(tournament.status is TournamentStatus.DRAFT, TournamentRefusal.ALREADY)
+    terms = tournament.terms
+    _require_terms(terms, now)
+    starts_at = terms.starts_at if terms.starts_in is None else now + terms.starts_in
+    return (ev.TournamentAnnounced(at=now, starts_at=starts_at),)
+
+
+def _before_the_start(tournament: Tournament, *, drafted: bool = False) -> None:
+    """Refuse what can be done only before the start; some of it when it is only planned, too."""
+    _require(tournament.live, TournamentRefusal.OVER)
+    _require(not tournament.under_way, TournamentRefusal.BEGUN)
+    draft = tournament.status is TournamentStatus.DRAFT
+    _require(drafted or not draft, TournamentRefusal.NOT_ANNOUNCED)
+
+
+def _under_way(tournament: Tournament) -> None:
+    _require(tournament.live, TournamentRefusal.OVER)
+    _require(tournament.under_way, TournamentRefusal.NOT_BEGUN)
+
+
+def _organises(tournament: Tournament, actor: Actor) -> None:
+    own = actor.manages or actor.account == tournament.organiser
+    _require(own, TournamentRefusal.NOT_ALLOWED)
+
+
+def _change_terms(tournament: Tournament, command: c.ChangeTerms, now: datetime) -> Happenings:
+    _before_the_start(tournament, drafted=True)
+    _organises(tournament, command.actor)
+    _require(command.over == tournament.terms, TournamentRefusal.ALREADY)
+    _require(command.terms != tournament.terms, TournamentRefusal.ALREADY)
+    _require(_keeps(tournament, command.terms), TournamentRefusal.BAD_TERMS)
+    _require_terms(command.terms, now)
+    return (ev.TermsChanged(at=now, terms=ev.StoredTerms.of(command.terms)),)
+
+
+def _keeps(tournament: Tournament, terms: Terms) -> bool:
+    """Whether what people have signed up for stays: in the end only its start and prize move."""
+    if tournament.status is TournamentStatus.DRAFT:
+        return True
+    old = tournament.terms
+    kept = old._replace(starts_at=terms.starts_at, prize=terms.prize, conditions=terms.conditions)
+    return terms == kept._replace(level=terms.level)
+
+
+def _sign_up(tournament: Tournament, command: c.SignUp, now: datetime) -> Happenings:
+    """Anybody may, as often as he has withdrawn; a partner is chosen among those who have none."""
+    _before_the_start(tournament)
+    account, beside = command.actor.account, command.beside
+    _require(account not in tournament.barred, TournamentRefusal.BARRED)
+    _require(command.vip or not tournament.terms.vip, TournamentRefusal.VIP_ONLY)
+    _require(not command.busy, TournamentRefusal.BUSY)
+    own = tournament.place_of(account)
+    alone = own is not None and tournament.entrants[own].beside is None
+    _require(own is None or (alone and beside is not None), TournamentRefusal.SIGNED_UP)
+    _require(own is not None or len(tournament.entrants) < LINE, TournamentRefusal.TOO_MANY)
+    if beside is None:
+        return (ev.SignedUp(at=now, account=account),)
+    partner = tournament.place_of(beside)
+    free = partner is not None and tournament.entrants[partner].beside is None
+    fits = tournament.terms.pairs and free and beside != account
+    _require(fits, TournamentRefusal.NO_PARTNER)
+    signed_up = ev.SignedUp(at=now, account=account, beside=beside)
+    return (signed_up,) if own is None else (ev.Withdrew(at=now, account=account), signed_up)
+
+
+def _withdraw(tournament: Tournament, command: c.Withdraw, now: datetime) -> Happenings:
+    _before_the_start(tournament)
+    account = command.actor.account
+    _require(tournament.place_of(account) is not None, TournamentRefusal.NOT_SIGNED_UP)
+    return (ev.Withdrew(at=now, account=account),)
+
+
+def _leave(tournament: Tournament, command: c.Leave, now: datetime) -> Happenings:
+    """Who plays or waits for the next round; whoever is out of it has nothing to leave."""
+    _under_way(tournament)
+    account = command.actor.account
+    _require(in_play(tournament, account), TournamentRefusal.OUT)
+    return (ev.EntrantLeft(at=now, account=account),)
+
+
+def _throw_out(tournament: Tournament, command: c.ThrowOut, now: datetime) -> Happenings:
+    _require(tournament.live, TournamentRefusal.OVER)
+    _organises(tournament, command.actor)
+    account, by = command.account, command.actor.account
+    if not tournament.under_way:
+        _require(account not in tournament.barred, TournamentRefusal.ALREADY)
+        _require(tournament.place_of(account) is not None, TournamentRefusal.NOT_SIGNED_UP)
+        return (ev.Barred(at=now, account=account),)
+    _require(in_play(tournament, account), TournamentRefusal.OUT)
+    return (ev.EntrantLeft(at=now, account=account, thrown_out_by=by),)
+
+
+def _cancel(tournament: Tournament, command: c.Cancel, now: datetime) -> Happenings:
+    _require(tournament.live, TournamentRefusal.OVER)
+    actor = command.actor
+    if actor is not None:
+        _organises(tournament, actor)
+    else:
+        _still_due(tournament, TournamentDue.BEGIN, TournamentDue.GIVE_UP, now=now)
+    by = actor.account if actor is not None else None
+    return (ev.TournamentCancelled(at=now, reason=command.reason, by=by),)
+
+
+def _still_due(tournament: Tournament, *what: TournamentDue, now: datetime) -> None:
+    due = tournament_due(tournament)
+    still = due is not None and due.what in what and due.at <= now
+    _require(still, TournamentRefusal.ALREADY)
+
+
+def _tell_start(tournament: Tournament, command: c.TellStart, now: datetime) -> Happenings:
+    _before_the_start(tournament)
+    _require(command.number == next_reminder(tournament), TournamentRefusal.ALREADY)
+    _still_due(tournament, TournamentDue.REMIND, now=now)
+    return (ev.StartNear(at=now, number=command.number),)
+
+
+def _begin(tournament: Tournament, command: c.Begin, now: datetime) -> Happenings:
+    """Complete the field, and draw. AIs take the chairs that are empty, or fewer play."""
+    _before_the_start(tournament)
+    if command.actor is not None:
+        _organises(tournament, command.actor)
+    else:
+        _still_due(tournament, TournamentDue.BEGIN, now=now)
+    field = field_of(tournament, command.busy)
+    _require(field.enough, TournamentRefusal.TOO_FEW)
+    busy = tuple(one for one in tournament.accounts if one in command.busy)
+    begun = ev.Begun(
+        at=now,
+        accounts=tuple(one.account for one in field.entrants),
+        levels=tuple(one.level for one in field.entrants),
+        left_out=(*field.waiting, *busy),
+    )
+    after = fold_tournament(tournament.id, tournament, (begun,))
+    return (begun, _drawn(after, command.draw, now))
+
+
+def _draw_round(tournament: Tournament, command: c.DrawRound, now: datetime) -> Happenings:
+    _under_way(tournament)
+    _require(command.number == len(tournament.rounds) + 1, TournamentRefusal.ALREADY)
+    _still_due(tournament, TournamentDue.DRAW, now=now)
+    return (_drawn(tournament, command.draw, now),)
+
+
+def _drawn(tournament: Tournament, draw: c.Draw, now: datetime) -> ev.RoundDrawn:
+    """Where the shuffle puts everybody; chance that was meant for another pool is refused."""
+    pool, pairs = pool_of(tournament), tournament.terms.pairs
+    units, tables = units_in(pool, pairs=pairs), tables_in(pool)
+    fits = sorted(draw.order) == list(range(units)) and len(draw.ids) == len(draw.dealers) == tables
+    _require(fits, TournamentRefusal.ALREADY)
+    found = drawn(pool, draw.order, pairs=pairs)
+    seated = zip(draw.ids, found.tables, draw.dealers, strict=True)
+    return ev.RoundDrawn(
+        at=now,
+        order=draw.order,
+        tables=tuple(
+            ev.DrawnTable(id=table, seats=seats, first_dealer=dealer)
+            for table, seats, dealer in seated
+        ),
+        byes=found.byes,
+    )
+
+
+def _end_table(tournament: Tournament, command: c.EndTable, now: datetime) -> Happenings:
+    _under_way(tournament)
+    played = tournament.round
+    tables = played.tables if played is not None else ()
+    table = next((one for one in tables if one.id == command.table), None)
+    _require(table is not None and not table.over, TournamentRefusal.ALREADY)
+    return (ev.TableEnded(at=now, **command._asdict()),)
+
+
+def _move_break(tournament: Tournament, command: c.MoveBreak, now: datetime) -> Happenings:
+    _require(tournament.live, TournamentRefusal.OVER)
+    begun = tournament.under_way
+    worth = abs(command.gap) >= (timedelta(microseconds=1) if begun else SHORTEST_GAP)
+    _require(worth, TournamentRefusal.ALREADY)
+    return (ev.BreakMoved(at=now, gap=command.gap),)
+
+
+def chair_level(entrant: Entrant, stand_in: str) -> str | None:
+    """Which AI sits down in an entrant's chair; None where he does himself."""
+    if entrant.person is not None:
+        return None
+    return entrant.level or stand_in
+
+
+_STEPS: Mapping[type[c.TournamentCommand], Callable[[Tournament, Any, datetime], Happenings]] = {
+    c.Draft: _drafted_again,
+    c.Announce: _announce,
+    c.ChangeTerms: _change_terms,
+    c.SignUp: _sign_up,
+    c.Withdraw: _withdraw,
+    c.Leave: _leave,
+    c.ThrowOut: _throw_out,
+    c.Cancel: _cancel,
+    c.TellStart: _tell_start,
+    c.Begin: _begin,
+    c.DrawRound: _draw_round,
+    c.EndTable: _end_table,
+    c.MoveBreak: _move_break,
+}

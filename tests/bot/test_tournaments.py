@@ -1,0 +1,366 @@
+"""Tournaments as people see them: planned by buttons, signed up for, watched in the group."""
+
+import asyncio
+import re
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from bot import buttons as b
+from bot.tournaments.drafting import CLOCK, next_at
+from engine.tournaments.tournament import TournamentStatus
+from tests.bot.messenger import Group, Messenger, running, words
+
+_AI = re.compile(r"🤖 \w+(?: \d+)?")
+PEOPLE = ("Ana", "Boris", "Vera", "Georgi", "Dora", "Emil", "Filip", "Gala")
+
+
+async def planned(group: Group, *choices: tuple[str, str]) -> str:
+    """A tournament that Ana has announced, with these choices; its code."""
+    await group.say("Ana", "/tournament new")
+    code = group.find(b.DraftPageButton)[-1].code
+    for option, value in choices:
+        await group.tap("Ana", b.text(b.ChangeDraftButton(code, option, value)))
+    await group.tap("Ana", b.text(b.AnnounceTournamentButton(code)))
+    await settled(group)
+    return code
+
+
+async def settled(group: Group) -> None:
+    await group.app.cups.settled()
+    await group.app.presenter.settled()
+
+
+async def signed_up(group: Group, code: str, *people: str) -> None:
+    for name in people:
+        await group.start(name)
+        answer = await group.tap(name, b.text(b.SignUpButton(code)))
+        assert answer.text == "You have signed up.", answer
+    await settled(group)
+
+
+def told(group: Group, name: str = "") -> str:
+    return group.messenger.text(group.private(name) if name else group.place)
+
+
+async def until_over(group: Group, code: str) -> None:
+    for _ in range(4000):
+        found = await group.app.director.by_code(code)
+        assert found is not None
+        if not found.live:
+            await asyncio.sleep(30)
+            await settled(group)
+            return
+        await asyncio.sleep(5)
+    raise TimeoutError
+
+
+SHORT = (("kind", "custom"), ("size", "8"), ("deals", "1"), ("target", "51"))
+
+
+async def test_a_tournament_from_the_announcement_to_the_cup(group: Group) -> None:
+    """Three people and three AIs; the people never press anything and an AI plays for them."""
+    code = await planned(group, *SHORT, ("size", "6"))
+    announced = told(group)
+    assert f"Tournament · {code}" in announced
+    assert "6 players · partners drawn anew each round" in announced
+    assert "Starts when it is full." in announced
+    assert "Signed up: 0 of 6" in announced
+    await signed_up(group, code, *PEOPLE[:3])
+    assert "Signed up: 3 of 6\nAna, Boris, Vera" in told(group)
+    assert "You have signed up." in told(group, "Boris")
+    await group.tap("Boris", b.text(b.WithdrawButton(code)))
+    await group.tap("Boris", b.text(b.SignUpButton(code)))
+    await settled(group)
+    assert "Ana, Vera, Boris" in told(group)
+    refused = await group.tap("Boris", b.text(b.BeginTournamentButton(code)))
+    assert refused.text == "Only its organiser can do that."
+    await group.tap("Ana", b.text(b.TournamentMenuButton(code)))
+    await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    await settled(group)
+    assert "Round 1 of 2" in told(group)
+    assert "🤖 Vasil" in told(group)
+    assert any("begins!" in told(group, name) for name in PEOPLE[:3])
+    await until_over(group, code)
+    seen = told(group)
+    assert "Round 1 of 2 is over." in seen
+    assert "Champions: " in seen
+    assert seen.index("Round 1 of 2 is over.") < seen.index("Champions: ")
+    await group.say("Ana", "/cups")
+    assert "🏆" in words(group.messenger.views(group.place)[-1])
+    pictures = [view.picture for view in group.messenger.views(group.place) if view.picture]
+    assert [picture.svg.count("<svg") > 4 for picture in pictures] == [True, True]
+
+
+async def test_whoever_cannot_be_written_to_opens_his_private_chat_first(tmp_path: Path) -> None:
+    messenger = Messenger(opens_first=True)
+    async with running(tmp_path, messenger) as group:
+        code = await planned(group)
+        answer = await group.tap("Boris", b.text(b.SignUpButton(code)))
+        assert answer.link.endswith(f"start=t_{code}")
+        await group.start("Boris", f"t_{code}")
+        await settled(group)
+        assert "You have signed up." in told(group, "Boris")
+        assert "Signed up: 1 of 16" in told(group)
+
+
+async def test_leaving_is_asked_again_and_is_for_good(group: Group) -> None:
+    code = await planned(group, *SHORT)
+    await signed_up(group, code, *PEOPLE[:4])
+    await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    await asyncio.sleep(10)
+    await settled(group)
+    boris = group.private("Boris")
+    late = await group.tap("Boris", b.text(b.WithdrawButton(code)), boris)
+    assert late.text == "It has begun. If you have to go: /leave."
+    await group.say("Boris", "/leave", boris)
+    assert "no way back" in told(group, "Boris")
+    (stay,) = group.find(b.StayInTournamentButton, boris)
+    assert not (await group.tap("Boris", b.text(stay), boris)).refused
+    sure = b.text(b.LeaveTournamentButton(code, sure=True))
+    await group.tap("Boris", sure, boris)
+    await settled(group)
+    await asyncio.sleep(5)
+    assert told(group, "Boris").count("You have left the tournament.") == 1
+    again = await group.tap("Boris", sure, boris)
+    assert again.text == "You are not playing in it any more."
+    assert "🤖 Boris" in told(group)
+    await group.say("Boris", "/tournament leave", boris)
+    assert "You play in no tournament now." in words(group.messenger.views(boris)[-1])
+    assert not group.find(b.SayCallButton, boris), "he has no hand any more"
+    await group.say("Boris", "/hand", boris)
+    assert "not playing anywhere" in words(group.messenger.views(boris)[-1])
+    await group.say("Boris", "/belot", boris)
+    await asyncio.sleep(20)  # meanwhile something happens at his old table
+    await group.say("Boris", "/leave", boris)
+    assert "You have left this tournament" not in told(group, "Boris")
+
+
+async def test_what_was_called_off_says_so_everywhere(group: Group) -> None:
+    code = await planned(group)
+    other = replace(group, chat="other")
+    await signed_up(group, code, "Ana", "Boris")
+    await other.say("Vera", f"/tournament {code}")
+    await settled(group)
+    assert "Signed up: 2 of 16" in told(other)
+    await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=False)))
+    assert "Really call the tournament off?" in told(group)
+    assert group.find(b.TournamentMenuButton)[-1].code == code, "there is a way back"
+    await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
+    await settled(group)
+    for where in (told(group), told(other), told(group, "Boris")):
+        assert "called off by its organiser" in where
+    assert not group.find(b.SignUpButton, other.place)
+
+
+async def test_a_restart_in_a_round_shows_everything_once(tmp_path: Path) -> None:
+    messenger = Messenger()
+    async with running(tmp_path, messenger) as group:
+        code = await planned(group, *SHORT, ("size", "6"))
+        await signed_up(group, code, "Ana", "Boris")
+        await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+        await asyncio.sleep(20)
+    async with running(tmp_path, messenger) as group:
+        await until_over(group, code)
+        seen = [words(view) for view in messenger.views(group.place)]
+        titles = [text for text in seen if f"· {code}" in text]
+        assert len(titles) == 5, "announced, two rounds, and what each has come to"
+    async with running(tmp_path, messenger) as group:
+        await asyncio.sleep(30)
+        assert [words(view) for view in messenger.views(group.place)] == seen
+
+
+async def test_prize_and_start_can_be_written(group: Group) -> None:
+    await group.say("Ana", "/tournament new")
+    await group.say("Ana", "/tournament prize A cake of Maria")
+    await group.say("Ana", "/tournament terms Be nice")
+    assert "Prize: A cake of Maria" in told(group)
+    assert "Terms: Be nice" in told(group)
+    await group.say("Ana", "/tournament 20:30")
+    assert "time zone first" in told(group)
+    await group.say("Ana", "/me clock Sofia", group.private("Ana"))
+    await group.say("Ana", "/tournament 20:30")
+    assert "Starts at 18:30 UTC" in told(group)
+    code = group.find(b.AnnounceTournamentButton)[-1].code
+    await group.tap("Ana", b.text(b.AnnounceTournamentButton(code)))
+    await settled(group)
+    found = await group.app.director.by_code(code)
+    assert found is not None
+    assert found.status is TournamentStatus.SIGN_UP
+
+
+async def test_a_group_that_moves_takes_its_tournament_along(group: Group) -> None:
+    code = await planned(group)
+    await signed_up(group, code, "Ana")
+    new = replace(group, chat="supergroup")
+    await group.app.application.moved(group.place, new.place)
+    await settled(group)
+    await new.tap("Boris", b.text(b.SignUpButton(code)))
+    await settled(group)
+    assert "Signed up: 2 of 16" in told(new)
+
+
+async def test_whoever_was_out_of_reach_is_told_when_he_is_back(group: Group) -> None:
+    code = await planned(group, *SHORT)
+    await signed_up(group, code, "Ana", "Boris")
+    group.messenger.shut.add("Boris")
+    await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    await settled(group)
+    assert "begins!" not in told(group, "Boris")
+    await group.start("Boris")
+    await settled(group)
+    assert "begins!" in told(group, "Boris")
+
+
+async def test_two_tournaments_in_one_group_and_somebody_in_both(group: Group) -> None:
+    """He plays in the one that begins first; the other one begins without him, and says so."""
+    first = await planned(group, *SHORT)
+    await group.say("Boris", "/tournament new")
+    second = group.find(b.DraftPageButton)[-1].code
+    for option, value in SHORT:
+        await group.tap("Boris", b.text(b.ChangeDraftButton(second, option, value)))
+    await group.tap("Boris", b.text(b.AnnounceTournamentButton(second)))
+    await settled(group)
+    for code in (first, second):
+        await signed_up(group, code, "Ana", "Boris", "Vera")
+    await group.tap("Vera", b.text(b.WithdrawButton(first)))
+    await signed_up(group, second, "Georgi")
+    await group.tap("Ana", b.text(b.BeginTournamentButton(first)))
+    await group.tap("Boris", b.text(b.BeginTournamentButton(second)))
+    await settled(group)
+    refused = await group.tap("Ana", b.text(b.SignUpButton(second)))
+    assert refused.text == "It has begun already."
+    titles = [view for view in group.messenger.views(group.place) if "Round 1 of 2" in words(view)]
+    assert [f"· {code}" in words(view) for code, view in zip((first, second), titles, strict=True)]
+    assert "The tournament has begun without you" in told(group, "Ana")
+    assert "Vera" in words(titles[1])
+    assert "Ana" not in words(titles[1])
+
+
+async def test_what_was_only_planned_is_nobodys_business(group: Group) -> None:
+    await group.say("Ana", "/tournament new")
+    code = group.find(b.DraftPageButton)[-1].code
+    await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
+    await settled(group)
+    assert "called off" not in told(group)
+
+
+async def test_a_round_keeps_its_result_where_the_next_one_does_not_come(group: Group) -> None:
+    code = await planned(group, *SHORT)
+    await signed_up(group, code, "Ana", "Boris")
+    await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    await group.until(lambda: "Round 1 of 2 is over." in told(group))
+    await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
+    await settled(group)
+    assert "Round 1 of 2 is over." in told(group)
+    assert "called off by its organiser" in words(group.messenger.views(group.place)[-1])
+
+
+async def test_one_of_ones_own_begins_as_this_group_plays(group: Group) -> None:
+    group.admins = ("Ana",)
+    await group.say("Ana", "/settings")
+    await group.tap("Ana", b.text(b.ChangeRulesButton(b.HERE, "bela_hr")))
+    code = await planned(group, ("kind", "custom"))
+    found = await group.app.director.by_code(code)
+    assert found is not None
+    assert (found.terms.preset, found.terms.rules.deal_limit) == ("bela_hr", 7)
+    assert "bela" in told(group).lower()
+
+
+def test_a_start_may_have_a_date() -> None:
+    zone, now = ZoneInfo("Europe/Zagreb"), datetime(2026, 11, 23, 19, 0, tzinfo=UTC)
+
+    def at(written: str) -> str:
+        found = CLOCK.fullmatch(written)
+        start = next_at(found, zone, now) if found is not None else None
+        return f"{start.astimezone(UTC):%d.%m. %H:%M}" if start is not None else ""
+
+    assert [at("20:30"), at("20.00"), at("5.12. 20:30"), at("5. 12 9:05")] == [
+        "23.11. 19:30",
+        "24.11. 19:00",
+        "05.12. 19:30",
+        "05.12. 08:05",
+    ]
+    assert [at(one) for one in ("25:00", "31.11. 20:00", "22.11. 20:00", "1.5. 20:00")] == [""] * 4
+
+
+async def test_an_odd_one_knows_that_he_is(group: Group) -> None:
+    """Nobody is told that all chairs are taken while there are some."""
+    code = await planned(group, *SHORT, ("level", "none"), ("pairs", "fixed"))
+    await signed_up(group, code, "Ana")
+    assert "So far you are one too many" in told(group, "Ana")
+    beside = group.find(b.SignUpBesideButton)[-1]
+    await group.start("Boris")
+    await group.tap("Boris", b.text(beside))
+    await signed_up(group, code, "Vera")
+    assert "Signed up: 3 of 8\nAna + Boris, Vera" in told(group)
+    assert "Your partner: Boris" in told(group, "Ana")
+    assert "So far you are one too many" in told(group, "Vera")
+    refused = await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    assert refused.text == "There are too few: at least four people, or two and AI players."
+
+
+async def test_an_ai_has_one_name_at_its_table_and_in_the_bracket(group: Group) -> None:
+    code = await planned(group, *SHORT, ("size", "16"))
+    await signed_up(group, code, *PEOPLE[:3])
+    await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    await settled(group)
+    bracket = _AI.findall(told(group))
+    assert sorted(bracket) == sorted({*bracket}), "everybody can be told from the others"
+    assert len(bracket) == 13
+    at_tables = set[str]()
+    while not at_tables:  # an AI has done something at some table
+        await asyncio.sleep(2)
+        for name in PEOPLE[:3]:
+            texts = [words(view) for view in group.messenger.views(group.private(name))]
+            (own,) = [text for text in texts if "begins!" in text]
+            at_table = {ai for text in texts if text != own for ai in _AI.findall(text)}
+            assert at_table <= set(_AI.findall(own))
+            at_tables |= at_table
+
+
+async def test_whoever_organises_one_or_plays_in_it_cannot_vanish(group: Group) -> None:
+    code = await planned(group, *SHORT)
+    await signed_up(group, code, "Boris")
+    ana, boris = group.private("Ana"), group.private("Boris")
+    await group.start("Ana")
+    for name, private in (("Ana", ana), ("Boris", boris)):
+        for command in ("/forget", "/unlink"):
+            await group.say(name, command, private)
+            assert "You are in a tournament or organise one" in told(group, name)
+    sure = await group.tap("Boris", b.text(b.ForgetButton()), boris)
+    assert sure.text.startswith("You are in a tournament")
+    await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
+    await group.say("Ana", "/unlink", ana)
+    assert "You have linked no other platform." in told(group, "Ana")
+
+
+async def test_whoever_was_forgotten_while_he_signed_up_is_in_no_tournament(group: Group) -> None:
+    code = await planned(group, *SHORT)
+    await group.start("Boris")
+    forgets = b.text(b.ForgetButton())
+    await asyncio.gather(
+        group.tap("Boris", b.text(b.SignUpButton(code))),
+        group.tap("Boris", forgets, group.private("Boris")),
+    )
+    await settled(group)
+    found = await group.app.director.by_code(code)
+    assert found is not None
+    assert found.accounts == ()
+
+
+async def test_everybody_of_a_long_list_can_be_thrown_out(group: Group) -> None:
+    code = await planned(group, ("kind", "custom"), ("size", "64"))
+    people = [f"Player {number}" for number in range(30)]
+    await signed_up(group, code, *people)
+    for _ in range(2):
+        await group.tap("Ana", b.text(b.TournamentMenuButton(code)))
+        await group.tap("Ana", b.text(b.TournamentPeopleButton(code, 1)))
+        last = [one for one in group.find(b.ThrowOutButton) if one.code == code][-1]
+        await group.tap("Ana", b.text(last))
+    await settled(group)
+    found = await group.app.director.by_code(code)
+    assert found is not None
+    assert len(found.barred) == 2
+    assert len(found.accounts) == 28

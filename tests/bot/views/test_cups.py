@@ -1,0 +1,47 @@
+"""Messages of tournaments with as many people as there may be."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from adapters.views import Choice
+from bot import buttons as b
+from bot.pictures.decks import Deck
+from bot.tournaments.drafting import drafted_terms
+from bot.views.counts import Drawing
+from bot.views.cup import ShownCup, announced_view
+from bot.views.cup_menu import people_view
+from bot.views.words import Voice
+from engine.tournaments.decide import LINE
+from engine.tournaments.tournament import Entrant, Tournament, TournamentStatus
+from tests.bot.messenger import words
+from tests.bot.views.scenes import WORDS
+
+DISCORD = 4000
+"""Characters of a message; Telegram has a few more."""
+NOW = datetime(2026, 11, 23, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("language", ["bg", "en", "hr"])
+def test_a_full_tournament_with_a_long_line_is_told_whole(language: str) -> None:
+    """Everybody who plays is named and can be thrown out, and some of those who wait."""
+    accounts = [f"{number:032x}" for number in range(LINE)]
+    terms = drafted_terms({})._replace(
+        kind="custom", size=64, prize="П" * 200, conditions="У" * 200
+    )
+    cup = Tournament("id", "K7QRT", accounts[0], terms, 1, NOW, NOW, TournamentStatus.SIGN_UP)
+    cup = cup._replace(entrants=tuple(map(Entrant, accounts)), full_since=NOW)
+    names = tuple((one, f"Александрина {number}") for number, one in enumerate(accounts))
+    shown = ShownCup(
+        cup, names, {}, Drawing(draws=False, as_files=False, deck=Deck.FRENCH), {}, private=False
+    )
+    voice = Voice(WORDS, language)
+    told = words(announced_view(voice, shown))
+    assert len(told) < DISCORD
+    assert told.count("Александр") == 64 + 20
+    assert f"+{LINE - 64 - 20}" in told
+    pages = [people_view(voice, shown, page).buttons for page in range(11)]
+    lists = [row.options for rows in pages for row in rows if isinstance(row, Choice)]
+    offered = [b.parse(option.data) for one in lists for option in one]
+    assert [one.account for one in offered if isinstance(one, b.ThrowOutButton)] == accounts
+    assert max(map(len, lists)) <= 25

@@ -1,0 +1,112 @@
+"""A process with a host and a director on a real file, in virtual time, that can be killed."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from engine.directing.director import Director, TournamentChange
+from engine.host.clock import ServedTime
+from engine.host.host import Host
+from engine.host.timekeeper import Timekeeper
+from engine.store.database import Database, open_database
+from engine.store.journal import Journal
+from engine.tournaments import commands as c
+from engine.tournaments.events import TournamentEvent
+from engine.tournaments.tournament import Terms, Tournament, TournamentStatus
+from tests.engine.host.hosted import PLAYERS, FixedChance, Flaky
+from tests.engine.tournaments.played import ORGANISER
+from tests.migrated import database
+from tests.virtual import VirtualClock
+
+
+@dataclass
+class Directed:
+    """Everything that leads tournaments, and what it has published."""
+
+    path: Path
+    database: Database
+    committer: Flaky
+    host: Host
+    timekeeper: Timekeeper
+    director: Director
+    seen: list[TournamentEvent] = field(default_factory=list)
+    running: list[asyncio.Task[None]] = field(default_factory=list)
+
+    async def begin(self) -> None:
+        await self.timekeeper.resume()
+        await self.director.begin()
+        self.running = [
+            asyncio.create_task(self.timekeeper.run()),
+            asyncio.create_task(self.director.run()),
+        ]
+
+    async def announce(self, terms: Terms) -> Tournament:
+        draft = c.Draft(ORGANISER, self.host.chance.code(), terms)
+        tournament = await self.director.draft(draft)
+        await self.director.ask(tournament.id, c.Announce(ORGANISER))
+        return tournament
+
+    async def until(self, tournament_id: str, *statuses: TournamentStatus) -> Tournament:
+        """Wait until the tournament is in one of these states."""
+        while True:
+            found = await self.director.tournament(tournament_id)
+            if found.status in statuses:
+                return found
+            await asyncio.sleep(1)
+
+    async def kill(self) -> None:
+        """Nothing is finished, released or said goodbye to."""
+        tasks = [box.worker for box in self.host.mailboxes()]
+        left = [one for one in (*tasks, self.committer._writer, *self.running) if one is not None]
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+        await self.database.close()
+
+    async def stop(self) -> None:
+        for task in self.running:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        await self.host.close()
+        await self.committer.stop()
+        await self.database.close()
+
+
+async def started(
+    path: Path,
+    committing: Callable[[Database], Flaky] = Flaky,
+    chance: FixedChance | None = None,
+) -> Directed:
+    """A process that goes on with what is in the file; its chance is what it would have been."""
+    opened = await open_database(await database(path))
+    committer = committing(opened)
+    committer.start()
+    chance = chance or FixedChance()
+    with closing(sqlite3.connect(path)) as connection:
+        for kind in ("tables", "tournaments"):
+            (count,) = connection.execute(f"SELECT count(*) FROM {kind}").fetchone()
+            chance.tables += count
+            chance.codes += count
+    host = Host(Journal(opened, committer), committer, ServedTime(VirtualClock()), chance, PLAYERS)
+    director = Director(host, opened, committer)
+    made = Directed(path, opened, committer, host, Timekeeper(host, alone=True), director)
+
+    def heard(change: TournamentChange) -> None:
+        made.seen += change.events
+
+    director.subscribe(heard)
+    await made.begin()
+    return made
+
+
+@asynccontextmanager
+async def directed(path: Path) -> AsyncIterator[Directed]:
+    one = await started(path)
+    try:
+        yield one
+    finally:
+        await one.stop()

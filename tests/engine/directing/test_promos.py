@@ -1,0 +1,86 @@
+"""Promo periods as they are stored: ranked by tables of tournaments, their tokens given once."""
+
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from engine.directing.promos import PromoJournal
+from engine.host.clock import to_ms
+from engine.promos import commands as c
+from engine.promos.commands import RefusedByPromo
+from engine.promos.promo import PromoPrize, PromoStatus, PromoTerms
+from engine.store.commits import Batch
+from tests.engine.directing.scored import write_score
+from tests.engine.store.opened import opened
+
+NOW = datetime(2031, 5, 4, 20, 0, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+PRIZES = (PromoPrize(1, 500, 30), PromoPrize(2, 200))
+TERMS = PromoTerms("May", NOW + HOUR, NOW + 25 * HOUR, PRIZES)
+
+
+class Standing:
+    """A clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.present = NOW
+
+    def now(self) -> datetime:
+        return self.present
+
+    def monotonic(self) -> float:
+        return 0.0
+
+    def seconds(self, duration: timedelta) -> float:
+        return duration.total_seconds()
+
+
+async def heirs(accounts: Iterable[str]) -> Mapping[str, str]:
+    return {"old": "nina"} if "old" in accounts else {}
+
+
+async def test_a_period_from_its_announcement_to_its_tokens(tmp_path: Path) -> None:
+    async with opened(tmp_path / "belot.sqlite3") as store:
+        clock = Standing()
+        journal = PromoJournal(store.database, store.committer, clock, heirs=heirs)
+        promo = await journal.announce(c.AnnouncePromo("me", TERMS))
+        for name in ("ana", "boris", "vera", "nina"):
+            assert await journal.enter(promo.id, name)
+            assert not await journal.enter(promo.id, name), "one entry an account"
+        played = (
+            ("ana", 151, 2),
+            ("boris", 140, 3),
+            ("boris", 30, 4),
+            ("vera", 99, 30),  # after the end
+            ("dora", 151, 5),  # takes no part
+            ("nina", 999, 6),  # whose other account was disqualified
+        )
+        for number, (account, points, hours) in enumerate(played):
+            writes = write_score(account, points, number, to_ms(NOW + hours * HOUR))
+            await store.committer.commit(Batch(writes))
+        clock.present = NOW + 26 * HOUR
+        states = [(await journal.pass_time())[0].status for _ in range(3)]
+        assert states == [PromoStatus.RUNNING] + [PromoStatus.PROVISIONAL] * 2
+        assert await journal.pass_time() == ()
+        promo = await journal.load(promo.id)
+        await journal.ask(promo.id, c.Disqualify("old", "me", "plays by machine"))
+        promo = await journal.load(promo.id)
+        ranked = await journal.ranking(promo)
+        assert [(one.rank, one.account, one.value, one.games) for one in ranked] == [
+            (1, "boris", 170, 2),
+            (2, "ana", 151, 1),
+        ]
+        await journal.ask(promo.id, c.Disqualify("boris", "me", "two accounts"))
+        promo = await journal.confirm(promo.id, "me")
+        assert [(award.account, award.prize.chips) for award in promo.awards] == [("ana", 500)]
+        with pytest.raises(RefusedByPromo):
+            await journal.confirm(promo.id, "me")
+        assert await journal.chips("ana") == 500, "given once"
+        assert await journal.chips("boris") == 0
+        assert await journal.vip_until("ana") == clock.present + timedelta(days=30)
+        clock.present += timedelta(days=31)
+        assert await journal.vip_until("ana") is None
+        assert await journal.live() == ()
+        assert await journal.newest() == promo

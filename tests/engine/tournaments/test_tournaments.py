@@ -1,0 +1,328 @@
+"""Tournaments as values: who signs up, who plays, who goes on, who has won (E.1, E.3 to E.5)."""
+
+from datetime import timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.rules.cards import SIDES
+from engine.rules.ruleset import rules_of
+from engine.rules.tournament import bracket, drawn
+from engine.tables.commands import Actor
+from engine.tournaments import commands as c
+from engine.tournaments.commands import RefusedByTournament, TournamentRefusal
+from engine.tournaments.decide import LINE, chair_level, decide_tournament, draft_events
+from engine.tournaments.due import (
+    BREAK,
+    DRAFT_KEPT,
+    FULL_PAUSE,
+    KEPT,
+    LATE,
+    REMINDERS,
+    TournamentDue,
+    starts,
+    tournament_due,
+)
+from engine.tournaments.evolve import fold_tournament
+from engine.tournaments.field import field_of, state_of
+from engine.tournaments.tournament import (
+    CancelReason,
+    Entrant,
+    EntrantState,
+    Terms,
+    Tournament,
+    TournamentStatus,
+)
+from tests.engine.tournaments.played import ORGANISER, START, Played, terms_of
+
+ADMIN, ANA = Actor("admin", manages=True), Actor("p0")
+
+
+def people(count: int) -> tuple[str, ...]:
+    return tuple(f"p{number}" for number in range(count))
+
+
+def states(tournament: Tournament) -> dict[str, EntrantState]:
+    return {
+        one.account or f"ai{place}": state_of(tournament, place)
+        for place, one in enumerate(tournament.entrants)
+    }
+
+
+@settings(max_examples=12)
+@given(st.integers(2, 32), st.integers(2, 70), st.booleans(), st.booleans(), st.integers(0, 99))
+def test_every_field_comes_down_to_two_champions(
+    half: int, signed_up: int, machines: bool, pairs: bool, seed: int
+) -> None:
+    size = 2 * half
+    terms = terms_of(size, level="random" if machines else "", pairs=pairs)
+    played = Played(terms, seed)
+    played.sign_up(*people(signed_up))
+    if not field_of(played.tournament).enough:
+        assert played.ask(c.Begin(played.draw(), ORGANISER)) is TournamentRefusal.TOO_FEW
+        return
+    played.begin()
+    field = len(played.tournament.entrants)
+    assert field == (size if machines else min(size, signed_up - signed_up % 2))
+    tournament = played.play_out()
+    rounds = bracket(field).rounds
+    assert [(len(one.pool), len(one.tables), len(one.byes)) for one in tournament.rounds] == [
+        tuple(one) for one in rounds
+    ]
+    through = tuple(range(field))
+    for one in tournament.rounds:
+        again = drawn(through, one.order, pairs=pairs)
+        assert one.pool == through
+        assert (again.tables, again.byes) == (tuple(t.seats for t in one.tables), one.byes)
+        assert all(set(table.winners) < set(table.seats) for table in one.tables)
+        if pairs:
+            for table in one.tables:
+                for side in (table.seats[0::2], table.seats[1::2]):
+                    assert max(side) - min(side) == 1
+                    assert min(side) % 2 == 0, "partners stay together"
+        through = one.through
+    found = list(states(tournament).values())
+    assert found.count(EntrantState.CHAMPION) == found.count(EntrantState.RUNNER_UP) == 2
+    assert found.count(EntrantState.ELIMINATED) == field - 4
+    assert tournament_due(tournament) is None
+
+
+def test_whoever_comes_first_plays_and_the_others_wait() -> None:
+    played = Played(terms_of(4))
+    played.sign_up(*people(4))
+    played.wait(5)
+    played.sign_up("late", "later")
+    assert field_of(played.tournament).waiting == ("late", "later")
+    assert states(played.tournament)["late"] is EntrantState.WAITING
+    assert played.tournament.full_since == START
+    played.allow(c.Withdraw(ANA))
+    assert states(played.tournament)["late"] is EntrantState.REGISTERED
+    assert played.ask(c.Withdraw(ANA)) is TournamentRefusal.NOT_SIGNED_UP
+    assert played.ask(c.SignUp(Actor("late"))) is TournamentRefusal.SIGNED_UP
+    assert played.fall_due() is TournamentDue.BEGIN
+    assert played.tournament.left_out == ("later",)
+    assert played.ask(c.SignUp(ANA)) is TournamentRefusal.BEGUN
+    assert played.ask(c.Withdraw(Actor("late"))) is TournamentRefusal.BEGUN
+
+
+def test_a_full_one_waits_a_moment_and_one_that_is_not_full_any_more_waits_on() -> None:
+    played = Played(terms_of(8, "fast"))
+    played.sign_up(*people(8))
+    assert starts(played.tournament) == START + FULL_PAUSE
+    played.allow(c.Withdraw(ANA))
+    assert tournament_due(played.tournament) == (START + KEPT, TournamentDue.GIVE_UP)
+    played.fall_due()
+    assert played.tournament.cancelled is CancelReason.UNUSED
+    assert played.ask(c.SignUp(ANA)) is TournamentRefusal.OVER
+
+
+def test_an_appointed_start_is_told_before_and_heeds_outages() -> None:
+    at = START + timedelta(minutes=30)
+    played = Played(terms_of(starts_at=at, level="club"))
+    played.sign_up(*people(3))
+    assert [played.fall_due() for _ in range(2)] == [TournamentDue.REMIND] * 2
+    assert played.now == at - REMINDERS[1]
+    assert played.ask(c.TellStart(2)) is TournamentRefusal.ALREADY
+    assert played.ask(c.Begin(played.draw())) is TournamentRefusal.ALREADY, "it is not time"
+    played.wait(600)
+    played.allow(c.MoveBreak(timedelta(seconds=590)))
+    assert starts(played.tournament) == played.now + LATE
+    assert played.fall_due() is TournamentDue.BEGIN
+    assert len(played.tournament.entrants) == 16
+    soon = Played(terms_of(starts_at=START + timedelta(minutes=5)))
+    assert tournament_due(soon.tournament) == (
+        START + timedelta(minutes=4),
+        TournamentDue.REMIND,
+    ), "nobody is reminded of what he reads just now"
+
+
+def test_too_few_people_are_no_tournament() -> None:
+    played = Played(terms_of(starts_at=START + timedelta(minutes=1), level="club"))
+    played.sign_up("p0")
+    played.wait(60)
+    assert played.ask(c.Begin(played.draw())) is TournamentRefusal.TOO_FEW
+    played.allow(c.Cancel(CancelReason.TOO_FEW))
+    assert played.tournament.status is TournamentStatus.CANCELLED
+    assert played.ask(c.Cancel(CancelReason.ORGANISER, ORGANISER)) is TournamentRefusal.OVER
+
+
+def test_only_whoever_organises_it_decides_about_it() -> None:
+    played = Played()
+    played.sign_up(*people(5))
+    terms = played.tournament.terms
+    other = terms._replace(prize="a cake")
+    for actor in (ANA, Actor("nobody")):
+        for refused in (
+            c.ChangeTerms(actor, other, terms),
+            c.Begin(played.draw(), actor),
+            c.ThrowOut(actor, "p1"),
+            c.Cancel(CancelReason.ORGANISER, actor),
+        ):
+            assert played.ask(refused) is TournamentRefusal.NOT_ALLOWED
+    played.allow(c.ChangeTerms(ADMIN, other, terms))
+    assert played.ask(c.ChangeTerms(ADMIN, terms, terms)) is TournamentRefusal.ALREADY
+    played.allow(c.ThrowOut(ORGANISER, "p1"))
+    assert played.ask(c.SignUp(Actor("p1"))) is TournamentRefusal.BARRED
+    played.begin()
+    assert played.ask(c.ChangeTerms(ADMIN, terms, other)) is TournamentRefusal.BEGUN
+    played.allow(c.ThrowOut(ADMIN, "p2"))
+    assert states(played.tournament)["p2"] is EntrantState.DISQUALIFIED
+    played.allow(c.Cancel(CancelReason.ORGANISER, ORGANISER))
+    assert not played.tournament.live
+
+
+def test_who_leaves_is_gone_and_his_chair_goes_on_without_him() -> None:
+    """E.4: for the rest of this tournament, without exception."""
+    played = Played(terms_of(8))
+    played.sign_up(*people(8))
+    played.begin()
+    for name in people(8)[:7]:
+        played.allow(c.Leave(Actor(name)))
+        assert played.ask(c.Leave(Actor(name))) is TournamentRefusal.OUT
+    tournament = played.play_out()
+    assert len(tournament.rounds) == 2, "their chairs have gone on"
+    found = states(tournament)
+    assert [found[name] for name in people(7)] == [EntrantState.LEFT] * 7
+    levels = [chair_level(one, "club") for one in tournament.entrants]
+    assert levels == ["club"] * 7 + [None]
+    assert played.ask(c.Leave(Actor("p7"))) is TournamentRefusal.OVER
+
+
+def test_who_is_out_has_nothing_to_leave_and_whoever_waits_has() -> None:
+    played = Played(terms_of(8))
+    played.sign_up(*people(8))
+    assert played.ask(c.Leave(ANA)) is TournamentRefusal.NOT_BEGUN
+    played.begin()
+    played.end_round()
+    found = states(played.tournament)
+    for name, state in found.items():
+        gone = played.ask(c.Leave(Actor(name)))
+        assert (gone is None) is (state is EntrantState.THROUGH)
+    assert set(found.values()) == {EntrantState.THROUGH, EntrantState.ELIMINATED}
+    due = tournament_due(played.tournament)
+    assert due == (played.now + BREAK, TournamentDue.DRAW)
+
+
+def test_partners_sign_up_for_each_other() -> None:
+    played = Played(terms_of(8, pairs=True))
+    played.sign_up("a", "b", "c")
+    played.allow(c.SignUp(Actor("d"), beside="a"))
+    assert played.ask(c.SignUp(Actor("e"), beside="a")) is TournamentRefusal.NO_PARTNER
+    assert played.ask(c.SignUp(Actor("e"), beside="e")) is TournamentRefusal.NO_PARTNER
+    played.allow(c.SignUp(Actor("c"), beside="b"))
+    played.sign_up("e")
+    field = field_of(played.tournament)
+    assert [one.account for one in field.entrants] == ["a", "d", "b", "c"]
+    assert field.waiting == ("e",), "who has no partner"
+    played.allow(c.Withdraw(Actor("a")))
+    assert [one.account for one in field_of(played.tournament).entrants] == ["d", "e", "b", "c"]
+
+
+def test_nobody_plays_in_two_at_once() -> None:
+    played = Played(terms_of(4))
+    assert played.ask(c.SignUp(ANA, busy=True)) is TournamentRefusal.BUSY
+    played.sign_up(*people(5))
+    busy = frozenset(("p1",))
+    played.allow(c.Begin(played.draw(busy), ORGANISER, busy))
+    assert played.tournament.accounts == ("p0", "p2", "p3", "p4")
+    assert played.tournament.left_out == ("p1",)
+
+
+def test_a_vip_tournament_asks_for_it_when_somebody_signs_up() -> None:
+    played = Played(terms_of(vip=True))
+    assert played.ask(c.SignUp(ANA)) is TournamentRefusal.VIP_ONLY
+    played.allow(c.SignUp(ANA, vip=True))
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        terms_of(3),
+        terms_of(7),
+        terms_of(66),
+        terms_of(8, "classic"),
+        terms_of(16, "fast"),
+        terms_of(rules=rules_of("two_handed", {"deal_limit": 7})),
+        terms_of(rules=rules_of("belot_bg")),
+        terms_of(rules=rules_of("belot_bg", {"deal_limit": 7, "honour_play": True})),
+        terms_of(starts_at=START),
+        terms_of(prize="x" * 201),
+    ],
+)
+def test_terms_that_cannot_be_are_refused(terms: Terms) -> None:
+    with pytest.raises(RefusedByTournament) as caught:
+        draft_events(c.Draft(ORGANISER, "CUP22", terms), START)
+    assert caught.value.refusal is TournamentRefusal.BAD_TERMS
+
+
+def test_chance_for_another_pool_and_a_second_draw_are_refused() -> None:
+    played = Played(terms_of(8))
+    played.sign_up(*people(8))
+    draw = played.draw()
+    assert (
+        played.ask(c.Begin(draw._replace(order=draw.order[1:]), ORGANISER))
+        is TournamentRefusal.ALREADY
+    )
+    assert played.ask(c.Begin(draw._replace(ids=("x",)), ORGANISER)) is TournamentRefusal.ALREADY
+    played.begin()
+    played.end_table("1.1")
+    assert played.ask(c.EndTable("1.1", (1, 2), SIDES[1], played.now)) is TournamentRefusal.ALREADY
+    assert played.ask(c.DrawRound(2, played.draw())) is TournamentRefusal.ALREADY, "too early"
+    played.end_table("1.2")
+    played.fall_due()
+    assert played.ask(c.DrawRound(2, played.draw())) is TournamentRefusal.ALREADY
+
+
+def test_a_draft_is_its_organisers_alone_and_not_kept_for_long() -> None:
+    draft = c.Draft(ORGANISER, "CUP22", terms_of(8))
+    events = draft_events(draft, START)
+    drafted = fold_tournament("cup", None, events)
+    refusals: tuple[tuple[c.TournamentCommand, TournamentRefusal], ...] = (
+        (c.SignUp(ANA), TournamentRefusal.NOT_ANNOUNCED),
+        (c.Announce(ANA), TournamentRefusal.NOT_ALLOWED),
+        (c.Begin(c.Draw((), (), ()), ORGANISER), TournamentRefusal.NOT_ANNOUNCED),
+    )
+    for refused, why in refusals:
+        with pytest.raises(RefusedByTournament) as caught:
+            decide_tournament(drafted, refused, START)
+        assert caught.value.refusal is why
+    soon = drafted.terms._replace(starts_in=timedelta(minutes=30), pairs=True)
+    changed = decide_tournament(drafted, c.ChangeTerms(ORGANISER, soon, drafted.terms), START)
+    drafted = fold_tournament("cup", drafted, changed)
+    later = START + timedelta(minutes=20)
+    announced = fold_tournament(
+        "cup", drafted, decide_tournament(drafted, c.Announce(ORGANISER), later)
+    )
+    assert announced.terms.starts_at == later + timedelta(minutes=30)
+    assert tournament_due(drafted) == (START + DRAFT_KEPT, TournamentDue.GIVE_UP)
+    other = announced.terms._replace(size=16)
+    with pytest.raises(RefusedByTournament) as caught:
+        decide_tournament(announced, c.ChangeTerms(ORGANISER, other, announced.terms), later)
+    assert caught.value.refusal is TournamentRefusal.BAD_TERMS, "people have signed up for it"
+
+
+def test_a_clock_that_was_set_back_prolongs_no_break() -> None:
+    played = Played(terms_of(8, "fast", level="random"))
+    played.sign_up(*people(8))
+    played.begin()
+    played.end_round()
+    played.wait(30 - 3600)
+    played.allow(c.MoveBreak(played.now - played.tournament.last_at))
+    assert played.ask(c.MoveBreak(timedelta())) is TournamentRefusal.ALREADY
+    assert tournament_due(played.tournament) == (played.now + BREAK, TournamentDue.DRAW)
+    assert played.fall_due() is TournamentDue.DRAW
+
+
+def test_whoever_stands_in_a_full_line_can_still_choose_a_partner() -> None:
+    played = Played(terms_of(8, pairs=True))
+    entrants = tuple(Entrant(name) for name in people(LINE))
+    full = played.tournament._replace(entrants=entrants)
+    for account, refusal in (("p0", None), ("late", TournamentRefusal.TOO_MANY)):
+        asked = c.SignUp(Actor(account), beside="p1")
+        if refusal is None:
+            assert decide_tournament(full, asked, played.now)
+            continue
+        with pytest.raises(RefusedByTournament) as refused:
+            decide_tournament(full, asked, played.now)
+        assert refused.value.refusal is refusal

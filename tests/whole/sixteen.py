@@ -1,0 +1,341 @@
+"""Sixteen who play for a cup in three places at once, and a bot that can be killed among them."""
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from adapters.browser import BrowserRoom
+from bot import buttons as b
+from bot.app import App, assembled
+from bot.serving import discord, telegram
+from engine.host.chance import CODE_LENGTH, CODE_LETTERS
+from engine.host.clock import Clock
+from engine.rules.auction import Call
+from engine.rules.cards import SEATS, Card, Seat
+from engine.tables.table import Decision
+from engine.tournaments.field import state_of
+from engine.tournaments.tournament import Tournament
+from tests.emulators import discord as dc
+from tests.emulators import telegram as tg
+from tests.emulators.telegram.groups import Group
+from tests.migrated import database
+from tests.virtual import Killable, VirtualClock
+from tests.whole.choosing import DECISIVE, Key, draw
+from tests.whole.corners import Corner, InBrowser, KeptGuest, OnDiscord, OnTelegram, Standing
+from tests.whole.process import FixedChance
+from tests.whole.seen import Kinds
+from tests.whole.server import free_port
+from tests.whole.shown import CardsSeen
+from tests.whole.together import eventually
+
+ON_TELEGRAM: Final = ("Ана", "Борис", "Вера", "Георги", "Дора", "Емил")
+ON_DISCORD: Final = ("Frank", "Grace", "Henry", "Irene")
+IN_BROWSER: Final = ("Jana", "Krešimir", "Luka", "Marija")
+NAMES: Final = (*ON_TELEGRAM, *ON_DISCORD, *IN_BROWSER)
+DOUBLINGS: Final = (Call.CONTRA, Call.RECONTRA)
+SLOW: Final = timedelta(seconds=10)
+"""After so long a press that changed nothing is made again."""
+
+
+class CupChance(FixedChance):
+    """Ids and codes by their number too, and every table has cards of its own."""
+
+    def __init__(self, seed: str, path: Path) -> None:
+        super().__init__(seed)
+        with closing(sqlite3.connect(path)) as connection:
+            self._opened = sum(
+                connection.execute(f"SELECT count(*) FROM {kind}").fetchone()[0]
+                for kind in ("tables", "tournaments")
+            )
+        self._codes = self._opened
+
+    def table_id(self) -> str:
+        self._opened += 1
+        return f"{self._opened:032x}"
+
+    def code(self) -> str:
+        self._codes += 1
+        return "".join(random.Random(f"{self._codes}").choices(CODE_LETTERS, k=CODE_LENGTH))
+
+    def first_dealer(self, table_id: str, match_no: int, players: int) -> Seat:
+        return random.Random(f"{self._seed}/{table_id}/{match_no}").choice(SEATS[:players])
+
+    def deck(
+        self, table_id: str, match_no: int, deal: int, pack: Sequence[Card]
+    ) -> tuple[Card, ...]:
+        rng = random.Random(f"{self._seed}/{table_id}/{match_no}/{deal}")
+        return tuple(rng.sample(pack, len(pack)))
+
+    def seed(self, table_id: str, decision: Decision) -> int:
+        return random.Random(f"{self._seed}/{table_id}/{tuple(decision)}").getrandbits(32)
+
+
+class Bot:
+    """The bot as `serve` makes it, always at the same port; it can be killed and started again."""
+
+    app: App
+
+    def __init__(
+        self,
+        folder: Path,
+        seed: str,
+        clock: Clock,
+        telegram_server: tg.TelegramServer,
+        discord_server: dc.DiscordServer,
+    ) -> None:
+        self.path = folder / "belotbot.sqlite3"
+        self._seed = seed
+        self._clock = clock
+        self._telegram, self._discord = telegram_server, discord_server
+        self._port = free_port()
+        self.url = f"http://127.0.0.1:{self._port}"
+        self.cards = CardsSeen(clock)
+        self._killable = Killable()
+        self._running: asyncio.Task[None] | None = None
+        self._stop = asyncio.Event()
+
+    async def start(self) -> None:
+        """Start it, and wait until people are served on all platforms."""
+        requests, known = len(self._telegram.requests), self._discord.gateway.identifies
+        url = await database(self.path)
+        self._killable, self._stop = Killable(), asyncio.Event()
+        self._running = self._killable.run(self._serve(url))
+        await self._telegram.until(lambda: len(self._telegram.requests) > requests)
+        await self._discord.until(lambda: self._discord.gateway.identifies > known)
+
+    async def _serve(self, url: str) -> None:
+        chance = CupChance(self._seed, self.path)
+        async with assembled(url, clock=self._clock, chance=chance, alone=True) as app:
+            self.app = app
+            app.host.subscribe(self.cards.changed)
+            await app.begin()
+            room = BrowserRoom(
+                application=app.application,
+                archive=app.archive,
+                art=app.art,
+                art_version=app.art.version,
+                aside=app.aside,
+                words=app.words,
+                port=self._port,
+                clock=app.host.clock.now,
+            )
+            await room.start()
+            server = self._discord
+            platforms = (
+                telegram(app, self._telegram.token, self._telegram.url),
+                discord(app, server.token, server.api_url, server.gateway_url),
+                room,
+            )
+            await app.run(platforms, self._stop)
+
+    async def kill(self) -> None:
+        """Nothing is finished, and nobody is told."""
+        await self._killable.kill()
+        await self.app.database.close()
+
+    async def stop(self) -> None:
+        self._stop.set()
+        if self._running is not None:
+            await self._running
+
+
+@dataclass
+class Entrant:
+    """Somebody who plays every decision that comes to him, chosen by what it is alone.
+
+    Of those of which `lets_pass` says so he lets the time run out. Once he is `gone` he plays no
+    more.
+    """
+
+    corner: Corner
+    clock: Clock
+    lets_pass: Callable[["Entrant", Decision], bool] = lambda _, __: False
+    gone: bool = False
+    tables: list[str] = field(default_factory=list)
+    """The codes of his tables, one for each round."""
+    passed: set[Key] = field(default_factory=set)
+    decided: set[Key] = field(default_factory=set)
+    _tried: dict[Key, datetime] = field(default_factory=dict)
+
+    async def play(self) -> None:
+        """Play for ever."""
+        while True:
+            if not self.gone:
+                await self._act()
+            await asyncio.sleep(1)
+
+    async def _act(self) -> None:
+        moves: dict[Key, list[Standing]] = {}
+        for one in self.corner.buttons(private=True):
+            if isinstance(one.pressed, DECISIVE):
+                key = one.pressed.code, one.pressed.decision
+                moves.setdefault(key, []).append(one)
+        for key, offered in moves.items():
+            if key[0] not in self.tables:
+                self.tables.append(key[0])
+            tried = self._tried.get(key)
+            if tried is not None and self.clock.now() - tried <= SLOW:
+                continue
+            if self.lets_pass(self, key[1]):
+                self.passed.add(key)
+                continue
+            self._tried[key] = self.clock.now()
+            self.decided.add(key)
+            calm = sorted((one for one in offered if not _doubles(one)), key=lambda one: one.data)
+            await self.corner.press(calm[draw(key[1]) % len(calm)], private=True)
+
+
+def _doubles(button: Standing) -> bool:
+    """With many of these, all would be over after a deal."""
+    return isinstance(button.pressed, b.SayCallButton) and button.pressed.call in DOUBLINGS
+
+
+@dataclass
+class Sixteen:
+    """Fourteen people in three places, in the order in which they sign up; two AIs come to them."""
+
+    bot: Bot
+    clock: Clock
+    telegram_server: tg.TelegramServer
+    discord_server: dc.DiscordServer
+    group: Group
+    channel: dc.TextChannel
+    people: list[Entrant]
+    tournament_id: str = ""
+
+    @property
+    def places(self) -> tuple[Corner, ...]:
+        """One person of each place, the organiser first."""
+        corners = {one.corner.platform: one.corner for one in reversed(self.people)}
+        return tuple(reversed(corners.values()))
+
+    def person(self, name: str) -> Entrant:
+        return next(one for one in self.people if one.corner.name == name)
+
+    async def tournament(self) -> Tournament:
+        return await self.bot.app.director.tournament(self.tournament_id)
+
+    async def until(self, condition: Callable[[Tournament], object]) -> None:
+        """Wait until it holds of the tournament."""
+        async with asyncio.timeout(2 * 3600):
+            while True:
+                if condition(await self.tournament()):
+                    return
+                await asyncio.sleep(0.1)
+
+    async def press(
+        self, corner: Corner, kind: Kinds, *, private: bool = False, **fields: object
+    ) -> None:
+        """Press the newest button of that kind with these fields, once there is one."""
+
+        def there() -> list[Standing]:
+            return [
+                one
+                for one in corner.buttons(private=private)
+                if isinstance(one.pressed, kind)
+                and all(getattr(one.pressed, name) == value for name, value in fields.items())
+            ]
+
+        await eventually(there)
+        await corner.press(there()[-1], private=private)
+        await asyncio.sleep(1)
+
+    async def announce(self) -> None:
+        """The classic one, planned on Telegram; everybody signs up where he is."""
+        organiser, *others = self.places
+        for one in self.people:
+            if isinstance(one.corner, OnTelegram):
+                await one.corner.person.start()
+        await organiser.command("/tournament new")
+        await self.press(organiser, b.AnnounceTournamentButton)
+        (found,) = self.bot.app.director.live
+        self.tournament_id = found.id
+        for corner in others:
+            await corner.command(f"/tournament {found.code}")
+        for number, one in enumerate(self.people, 1):
+            await self.press(one.corner, b.SignUpButton)
+            await self.until(partial(_has, number))
+
+    async def begin(self) -> None:
+        organiser = self.places[0]
+        await self.press(organiser, b.TournamentMenuButton)
+        await self.press(organiser, b.BeginTournamentButton)
+
+    async def leave(self, one: Entrant) -> None:
+        """For good; he is asked again."""
+        one.gone = True
+        await one.corner.command("/leave", private=True)
+        await self.press(one.corner, b.LeaveTournamentButton, private=True, sure=True)
+
+    async def throw_out(self, one: Entrant) -> None:
+        """The organiser lets him play no more."""
+        one.gone = True
+        organiser = self.places[0]
+        place = self.people.index(one)
+        account = (await self.tournament()).entrants[place].account
+        await self.press(organiser, b.TournamentMenuButton)
+        await self.press(organiser, b.TournamentPeopleButton)
+        await self.press(organiser, b.ThrowOutButton, account=account)
+
+    async def outcome(self) -> object:
+        """Who met whom, what was written, who has won what; not when."""
+        tournament = await self.tournament()
+        places = range(len(tournament.entrants))
+        accounts = [one.account for one in tournament.entrants]
+        journal = self.bot.app.director.journal
+        cups = [await journal.cups((one,)) if one is not None else None for one in accounts]
+        with closing(sqlite3.connect(self.bot.path)) as connection:
+            query = "SELECT account_id, points FROM tournament_scores ORDER BY rowid"
+            points = sorted((accounts.index(one), n) for one, n in connection.execute(query))
+        return (
+            tournament.status,
+            [
+                (one.pool, one.order, [t._replace(ended_at=None) for t in one.tables], one.byes)
+                for one in tournament.rounds
+            ],
+            [state_of(tournament, place) for place in places],
+            [(cup.won, cup.finals) if cup is not None else None for cup in cups],
+            points,
+        )
+
+
+def _has(entrants: int, tournament: Tournament) -> bool:
+    return len(tournament.entrants) >= entrants
+
+
+@asynccontextmanager
+async def sixteen(folder: Path, seed: str) -> AsyncIterator[Sixteen]:
+    """The bot, and everybody in his place."""
+    clock = VirtualClock()
+    async with (
+        tg.TelegramServer(clock) as telegram_server,
+        dc.DiscordServer(clock) as discord_server,
+    ):
+        bot = Bot(folder, seed, clock, telegram_server, discord_server)
+        await bot.start()
+        on_telegram = [telegram_server.person(name, language="bg") for name in ON_TELEGRAM]
+        group = telegram_server.supergroup("Купата", on_telegram)
+        on_discord = [discord_server.person(name, locale="en-GB") for name in ON_DISCORD]
+        channel = discord_server.guild("Friends", on_discord).channel("cup")
+        guests = [KeptGuest(bot.url, name, "hr", clock) for name in IN_BROWSER]
+        room = await guests[0].open()
+        for guest in guests[1:]:
+            await guest.enter(room)
+        await guests[0].until_button(b.OpenTableButton, "group")
+        corners: list[Corner] = [OnTelegram(one, group) for one in on_telegram]
+        corners += [OnDiscord(discord_server, one, channel) for one in on_discord]
+        corners += [InBrowser(one) for one in guests]
+        people = [Entrant(corner, clock) for corner in corners]
+        try:
+            yield Sixteen(bot, clock, telegram_server, discord_server, group, channel, people)
+        finally:
+            for guest in guests:
+                await guest.close()
+            await bot.stop()
