@@ -22,6 +22,7 @@ NAMES = (
     "discord",
     "players",
     "kernel",
+    "masters",
 )
 """The modules of this folder that have a `measure`, the quick ones first."""
 

@@ -9,6 +9,7 @@ import importlib
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -21,6 +22,15 @@ from engine.rules.knowledge import Knowledge
 _MOST: Final = 4
 _LESS_URGENT: Final = 5
 """How much the people's own process comes first (as of `nice`)."""
+
+_STEP: Final = 0.002
+"""What a step takes, in seconds, as long as nobody has seen it."""
+
+_NEWS: Final = 0.1
+"""How much the last decision tells of what the next ones take."""
+
+_REST: Final = 30.0
+"""For how many seconds nobody asks processes that could not be started."""
 
 Searching = Callable[[Knowledge, Budget, int], Thought]
 
@@ -42,25 +52,59 @@ class Processes:
         self.count = count or min(os.cpu_count() or 1, _MOST)
         self.waiting = 0
         """How many have asked and have no answer yet."""
+        self._owed = 0.0
+        self._steps: dict[int, float] = {}
+        """What a step has taken of late, by how many cards are in hand."""
+        self._down_until = 0.0
         self._pool: ProcessPoolExecutor | None = None
         self._starting = threading.Lock()
 
+    @property
+    def down(self) -> bool:
+        """Whether they could not be started a moment ago."""
+        return time.monotonic() < self._down_until
+
+    @property
+    def delay(self) -> float:
+        """In how many seconds one of them will have time, as far as can be told."""
+        return self._owed / self.count
+
+    @property
+    def step(self) -> float:
+        """How many seconds a step of the longest decisions takes, as of late."""
+        return max(self._steps.values(), default=_STEP)
+
     async def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
         """The thought of one of the processes; where they are gone, new ones are started once."""
+        kind = knowledge.hand.bit_count()
+        owed = budget.steps * self._steps.get(kind, _STEP)
         self.waiting += 1
+        self._owed += owed
         try:
-            pool = self._pool
-            if pool is None:
-                pool = await asyncio.to_thread(self._started)
-            try:
-                return await self._asked(pool, knowledge, budget, seed)
-            except BrokenProcessPool:
-                if self._pool is pool:
-                    self._pool = None
-                pool = await asyncio.to_thread(self._started)
-                return await self._asked(pool, knowledge, budget, seed)
+            thought, took = await self._thought(knowledge, budget, seed)
+        except (BrokenProcessPool, OSError):
+            self._down_until = time.monotonic() + _REST
+            raise
         finally:
             self.waiting -= 1
+            self._owed -= owed
+        step = took / max(1, budget.steps)
+        self._steps[kind] = step * _NEWS + self._steps.get(kind, step) * (1 - _NEWS)
+        return thought
+
+    async def _thought(
+        self, knowledge: Knowledge, budget: Budget, seed: int
+    ) -> tuple[Thought, float]:
+        pool = self._pool
+        if pool is None:
+            pool = await asyncio.to_thread(self._started)
+        try:
+            return await self._asked(pool, knowledge, budget, seed)
+        except BrokenProcessPool:
+            if self._pool is pool:
+                self._pool = None
+            pool = await asyncio.to_thread(self._started)
+            return await self._asked(pool, knowledge, budget, seed)
 
     def start(self) -> None:
         """Load in advance what the first one to think would have to wait for."""
@@ -76,7 +120,7 @@ class Processes:
 
     async def _asked(
         self, pool: ProcessPoolExecutor, knowledge: Knowledge, budget: Budget, seed: int
-    ) -> Thought:
+    ) -> tuple[Thought, float]:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(pool, _decided, self._module, knowledge, budget, seed)
 
@@ -114,5 +158,7 @@ def _loaded(module: str) -> None:
     search_of(module)
 
 
-def _decided(module: str, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
-    return search_of(module)(knowledge, budget, seed)
+def _decided(module: str, knowledge: Knowledge, budget: Budget, seed: int) -> tuple[Thought, float]:
+    """The thought, and how many seconds it took."""
+    search, began = search_of(module), time.perf_counter()
+    return search(knowledge, budget, seed), time.perf_counter() - began

@@ -17,8 +17,11 @@ _SEARCH: Final = "engine.players.master.search"
 STEPS: Final = 28
 """Deals looked at for a card of the first tricks, with processes to spare."""
 
-QUEUE: Final = 8
-"""For each process so many may wait; whoever comes after them decides at once, as a club player."""
+FEWEST: Final = 4
+"""With fewer deals the club player's choice is as good."""
+
+PATIENCE: Final = 0.3
+"""For how long, in seconds, nobody should have to wait for a thought."""
 
 
 class MasterPlayer:
@@ -32,9 +35,16 @@ class MasterPlayer:
 
     @property
     def budget(self) -> Budget:
-        """The less, the more are waiting for each process; nothing at last."""
-        ahead = self.processes.waiting // self.processes.count
-        return Budget(0 if ahead >= QUEUE else STEPS // (1 + ahead))
+        """What leaves time for a thought within `PATIENCE`, by what the others who wait have asked
+        for; where that is next to nothing, it decides at once, as a club player.
+        """
+        processes = self.processes
+        if processes.down:
+            return Budget(0)
+        steps = min(STEPS, int((PATIENCE - processes.delay) / processes.step))
+        if steps < FEWEST:
+            return Budget(0 if self.busy else FEWEST)
+        return Budget(steps)
 
     @property
     def busy(self) -> bool:
@@ -54,6 +64,14 @@ class MasterPlayer:
         self.processes.stop()
 
     async def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
-        if not budget.steps:
+        if not budget.steps or not _searched(knowledge):
             return await asyncio.to_thread(self._club.decide, knowledge, budget, seed)
         return await self.processes.decide(knowledge, budget, seed)
+
+
+def _searched(knowledge: Knowledge) -> bool:
+    """Whether it would choose otherwise than the club player."""
+    choices = knowledge.choices
+    if choices.cards and not choices.discard:
+        return choices.lawful.bit_count() > 1
+    return bool(choices.calls)

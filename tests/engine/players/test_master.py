@@ -1,14 +1,17 @@
 """The master and the beginner: legal, repeatable, blind to what they may not see, and worth it."""
 
+import asyncio
 import random
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 from hypothesis import given, settings
 
 from engine.players.beginner import BeginnerPlayer
 from engine.players.club.player import ClubPlayer
-from engine.players.master.player import QUEUE, STEPS, MasterPlayer
-from engine.players.player import DEFAULT_BUDGET, Budget
+from engine.players.master.player import FEWEST, STEPS, MasterPlayer
+from engine.players.player import DEFAULT_BUDGET, Budget, Thought
+from engine.players.processes import Processes
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, apply, new_match
 from engine.rules.ruleset import PRESETS, rules_of
@@ -67,19 +70,38 @@ def test_a_deal_of_every_preset(preset: str) -> None:
 
 
 async def test_another_process_thinks_the_same() -> None:
+    """The more wait for it, the less is asked for, and nothing at last."""
     match = _dealt("belot_bg", random.Random(1))
     knowledge = observe(match, match.turn)
     player = MasterPlayer(1)
+    asked: list[asyncio.Task[Thought]] = []
+    budgets: list[int] = []
     try:
         assert player.budget == Budget(STEPS)
-        player.processes.waiting = 3
-        assert player.budget == Budget(STEPS // 4)
-        player.processes.waiting = QUEUE
-        assert player.budget == Budget(0)
         at_once = ClubPlayer().decide(knowledge, DEFAULT_BUDGET, 5)
         assert await player.think(knowledge, Budget(0), 5) == at_once
-        player.processes.waiting = 0
-        thought = await player.think(knowledge, QUICK, 5)
-        assert thought == MASTER.decide(knowledge, QUICK, 5)
+        while not budgets or budgets[-1]:
+            budgets.append(player.budget.steps)
+            asked.append(asyncio.create_task(player.think(knowledge, player.budget, len(asked))))
+            await asyncio.sleep(0)
+        assert budgets == sorted(budgets, reverse=True)
+        assert len(budgets) > len(set(budgets)) > 2
+        thoughts = await asyncio.gather(*asked)
+        for seed, (thought, steps) in enumerate(zip(thoughts, budgets, strict=True)):
+            assert thought == MASTER.decide(knowledge, Budget(steps), seed)
+        assert player.budget.steps >= FEWEST
+    finally:
+        player.rest()
+
+
+async def test_processes_that_do_not_start_are_left_alone() -> None:
+    """Its tables go on meanwhile: it decides at once."""
+    match = _dealt("belot_bg", random.Random(1))
+    player = MasterPlayer(1)
+    player.processes = Processes("engine.players.kernel.nowhere", 1)
+    try:
+        with pytest.raises(BrokenProcessPool):
+            await player.think(observe(match, match.turn), player.budget, 5)
+        assert player.budget == Budget(0)
     finally:
         player.rest()
