@@ -15,6 +15,7 @@ from adapters.screen import Screen
 from bot.application import Belotbot
 from bot.commands.context import House
 from bot.daily import DailyDeals
+from bot.daily_posts import DailyPosts
 from bot.emotes import Emotes
 from bot.health import Health
 from bot.live import LiveTables
@@ -91,6 +92,7 @@ class App:
     presenter: Presenter
     sleepers: Sleepers
     summaries: Summaries
+    daily_posts: DailyPosts
     director: Director
     cups: TournamentShowing
     promos: Promos
@@ -140,6 +142,7 @@ class App:
             asyncio.create_task(self.sleepers.run(), name="sleepers"),
             asyncio.create_task(self.memory.run(), name="looks"),
             asyncio.create_task(self.summaries.run(), name="summaries"),
+            asyncio.create_task(self.daily_posts.run(), name="deals of the day"),
             asyncio.create_task(self.promos.run(), name="promo periods"),
         )
         for work in background:
@@ -220,9 +223,7 @@ async def assembled(
     )
     words, art = Words(), CardArt()
     words.read()
-    live = LiveTables()
-    emotes = Emotes(seconds)
-    current = CurrentPromo()
+    live, emotes, current = LiveTables(), Emotes(seconds), CurrentPromo()
     director = Director(host, database, committer)
     scenes = Scenes(
         directory,
@@ -270,6 +271,18 @@ async def assembled(
         words=words,
         clock=served,
     )
+    daily = DailyDeals(database, committer, host)
+    daily_posts = DailyPosts(
+        database,
+        committer,
+        directory,
+        daily=daily,
+        scenes=scenes,
+        platforms=platforms,
+        screen=screen,
+        words=words,
+        clock=served,
+    )
     promos = Promos(
         PromoJournal(database, committer, served, heirs=accounts.heirs),
         directory,
@@ -309,7 +322,8 @@ async def assembled(
             lambda language: words.phrase(words.best(language), "person-former"),
         ),
         reviews=Reviews(host),
-        daily=DailyDeals(database, committer, host),
+        daily=daily,
+        daily_posts=daily_posts,
         link_tries=RateLimiter(LINK_LIMIT, seconds),
     )
     timekeeper = Timekeeper(host, alone=alone)
@@ -328,6 +342,7 @@ async def assembled(
             presenter=presenter,
             sleepers=sleepers,
             summaries=summaries,
+            daily_posts=daily_posts,
             director=director,
             cups=cups,
             promos=promos,
@@ -343,7 +358,7 @@ async def assembled(
     finally:
         await ended_in_time(application.close(), CLOSING, "the application")
         await ended_in_time(house.reviews.close(), CLOSING, "the reviews")
-        await ended_in_time(house.daily.close(), CLOSING, "the deal of the day")
+        await ended_in_time(daily.close(), CLOSING, "the deal of the day")
         await ended_in_time(_give_up_leases(host), CLOSING, "the tables")
         await ended_in_time(presenter.close(), CLOSING, "the presenter")
         await ended_in_time(cups.close(), CLOSING, "the tournaments")

@@ -21,10 +21,14 @@ _PAUSE: Final = 0.5
 
 _KEEP: Final = insert(daily_deals)
 _ANSWER: Final = insert(daily_answers)
-_BODY: Final = select(daily_deals.c.body).where(daily_deals.c.day == bindparam("of_day"))
-_CARDS: Final = select(daily_answers.c.card).where(daily_answers.c.day == bindparam("of_day"))
+_BODY: Final = select(daily_deals.c.body).where(
+    daily_deals.c.day == bindparam("of_day"), daily_deals.c.preset == bindparam("of_preset")
+)
+_CARDS: Final = select(daily_answers.c.card).where(
+    daily_answers.c.day == bindparam("of_day"), daily_answers.c.preset == bindparam("of_preset")
+)
 _DAYS: Final = (
-    select(daily_answers.c.day, daily_answers.c.card)
+    select(daily_answers.c.day, daily_answers.c.preset, daily_answers.c.card)
     .where(daily_answers.c.account_id == bindparam("account"))
     .order_by(daily_answers.c.day.desc())
 )
@@ -33,58 +37,64 @@ logger = logging.getLogger(__name__)
 
 
 class OwnAnswer(NamedTuple):
-    """Which card somebody chose on a day, if he has chosen, and on how many days in a row."""
+    """Which card somebody chose in a deal, if he has chosen, and on how many days in a row he chose
+    one in any.
+    """
 
     card: str
     streak: int
 
 
 class DailyDeals:
-    """Chooses the deal of each day when somebody first asks for it; an answer counts once."""
+    """Chooses the deal of each day and game when it is first asked for; an answer counts once."""
 
     def __init__(self, database: Database, committer: Committer, host: Host) -> None:
         self._database = database
         self._committer = committer
         self._host = host
-        self._choosing: dict[int, asyncio.Task[None]] = {}
+        self._choosing: dict[tuple[int, str], asyncio.Task[None]] = {}
 
-    async def deal(self, day: int) -> DailyDeal | None:
+    async def deal(self, day: int, preset: str) -> DailyDeal | None:
         """That of a day; None while it is being chosen, which begins now if it has not begun."""
-        body = await self._database.look(lambda one: one.scalar(_BODY, {"of_day": day}))
-        if body is not None:
-            return DailyDeal.model_validate_json(body)
-        if day not in self._choosing:
-            task = asyncio.create_task(self._choose(day), name="deal of the day")
-            self._choosing[day] = task
-            task.add_done_callback(lambda _: self._choosing.pop(day, None))
-        return None
+        known = await self._known(day, preset)
+        if known is None:
+            self._begun(day, preset)
+        return known
 
-    async def answer(self, account: str, day: int, card: Card) -> bool:
+    async def found(self, day: int, preset: str) -> DailyDeal | None:
+        """The same, once it has been chosen; None where none could be."""
+        known = await self._known(day, preset)
+        if known is not None:
+            return known
+        await asyncio.wait([self._begun(day, preset)])
+        return await self._known(day, preset)
+
+    async def answer(self, account: str, day: int, preset: str, card: Card) -> bool:
         """Note what somebody would have played; false where he has said it before."""
-        row = {"account_id": account, "day": day, "card": CARD_NAMES[card]}
+        row = {"account_id": account, "day": day, "preset": preset, "card": CARD_NAMES[card]}
         try:
             await self._committer.commit(Batch((Write(_ANSWER, row),)))
         except Conflict:
             return False
         return True
 
-    async def own(self, account: str, day: int) -> OwnAnswer:
+    async def own(self, account: str, day: int, preset: str) -> OwnAnswer:
         """What somebody has chosen."""
         found = await self._database.look(
             lambda one: one.execute(_DAYS, {"account": account}).all()
         )
-        cards = {row.day: row.card for row in found}
-        last = day if day in cards else day - 1
+        cards = {(row.day, row.preset): row.card for row in found}
+        days = {row.day for row in found}
+        last = day if day in days else day - 1
         streak = 0
-        while last - streak in cards:
+        while last - streak in days:
             streak += 1
-        return OwnAnswer(cards.get(day, ""), streak)
+        return OwnAnswer(cards.get((day, preset), ""), streak)
 
-    async def chosen(self, day: int) -> Mapping[str, int]:
+    async def chosen(self, day: int, preset: str) -> Mapping[str, int]:
         """How many have chosen each card."""
-        return Counter(
-            await self._database.look(lambda one: one.scalars(_CARDS, {"of_day": day}).all())
-        )
+        asked = {"of_day": day, "of_preset": preset}
+        return Counter(await self._database.look(lambda one: one.scalars(_CARDS, asked).all()))
 
     async def settled(self) -> None:
         """Wait until everything that was begun has been chosen, or has failed."""
@@ -96,8 +106,21 @@ class DailyDeals:
             task.cancel()
         await self.settled()
 
-    async def _choose(self, day: int) -> None:
-        player, asking = self._host.players[STRONGEST], choosing(day)
+    async def _known(self, day: int, preset: str) -> DailyDeal | None:
+        asked = {"of_day": day, "of_preset": preset}
+        body = await self._database.look(lambda one: one.scalar(_BODY, asked))
+        return None if body is None else DailyDeal.model_validate_json(body)
+
+    def _begun(self, day: int, preset: str) -> asyncio.Task[None]:
+        key = day, preset
+        if key not in self._choosing:
+            task = asyncio.create_task(self._choose(day, preset), name="deal of the day")
+            self._choosing[key] = task
+            task.add_done_callback(lambda _: self._choosing.pop(key, None))
+        return self._choosing[key]
+
+    async def _choose(self, day: int, preset: str) -> None:
+        player, asking = self._host.players[STRONGEST], choosing(day, preset)
         try:
             doubt = next(asking)
             while True:
@@ -107,13 +130,13 @@ class DailyDeals:
         except StopIteration as ended:
             found: DailyDeal = ended.value
         except NoneFound:
-            logger.warning("no position was found for day %s", day)
+            logger.warning("no position of %s was found for day %s", preset, day)
             return
         except Exception:
-            logger.exception("the deal of day %s could not be chosen", day)
+            logger.exception("the deal of %s of day %s could not be chosen", preset, day)
             return
         try:
-            row = {"day": day, "body": found.model_dump_json()}
+            row = {"day": day, "preset": preset, "body": found.model_dump_json()}
             await self._committer.commit(Batch((Write(_KEEP, row),)))
         except Conflict:
-            logger.info("another process has chosen the deal of day %s", day)
+            logger.info("another process has chosen the deal of %s of day %s", preset, day)

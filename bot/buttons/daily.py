@@ -1,14 +1,15 @@
 """The deal of the day."""
 
 from bot.buttons.codec import BotButton, button
-from bot.buttons.fields import CardField, DayNo
+from bot.buttons.fields import CardField, DayNo, PresetName
 
 
 @button("md")
 class DailyDealButton(BotButton):
-    """Show me the deal of this day."""
+    """Show me the deal of this day, in this game."""
 
     day: DayNo
+    preset: PresetName
 
 
 @button("ma")
@@ -16,4 +17,5 @@ class ChooseDailyButton(BotButton):
     """I would play this card in the deal of this day."""
 
     day: DayNo
+    preset: PresetName
     card: CardField

@@ -39,6 +39,13 @@ class TellSummariesButton(BotButton):
     on: YesNo
 
 
+@button("lq")
+class PostDailyButton(BotButton):
+    """Post the deal of the day here each morning, or do not."""
+
+    on: YesNo
+
+
 @button("l")
 class ChooseLanguageButton(BotButton):
     """Use this language here."""

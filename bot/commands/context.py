@@ -13,6 +13,7 @@ from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.views import Document, View
 from bot.daily import DailyDeals
+from bot.daily_posts import DailyPosts
 from bot.emotes import Emotes
 from bot.live import LiveTables
 from bot.locks import KeyedLocks
@@ -81,6 +82,7 @@ class House:
     forgetting: Forgetting
     reviews: Reviews
     daily: DailyDeals
+    daily_posts: DailyPosts
     link_tries: RateLimiter
     opening: KeyedLocks = field(default_factory=KeyedLocks)
     first_taps: LRUCache[str, Act | ChooseCard] = field(default_factory=lambda: LRUCache(_TAPS))

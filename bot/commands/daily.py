@@ -1,14 +1,18 @@
 """`/today`: one position a day for everybody, in which a card is to be chosen."""
 
+from dataclasses import replace
+
 from adapters.application import Answer
 from adapters.views import View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
-from bot.views.daily import ShownDaily, choosing_view, daily_view
+from bot.views.daily import ShownDaily, alert_text, choosing_view, daily_view
 from bot.views.words import Voice
 from engine.host.clock import to_ms
+from engine.review.daily import DAILY_PRESETS, DailyDeal, daily_preset
 from engine.rules.cards import BIT
 from engine.standings.periods import day_of
 
@@ -18,13 +22,13 @@ TODAY = "today"
 
 @command("today", Menus(16, groups=False))
 async def today(context: Context) -> None:
-    """`/today`: the deal of the day, in one's private chat."""
+    """`/today`: the deal of the day, for oneself."""
     await today_here(context)
 
 
 async def today_here(context: Context) -> None:
     """Show it, or say where it can be seen: in a group all would read each other's answers."""
-    if not context.place.private or context.place.whispered:
+    if not context.place.private and not context.alone:
         link = context.link(TODAY)
         answer = (
             answers.in_private(context, "answer-today-private", link)
@@ -33,42 +37,65 @@ async def today_here(context: Context) -> None:
         )
         context.reply(lambda asked: answers.as_view(asked, answer))
         return
-    view = await _page(context, _today(context))
+    view = await _page(context, _today(context), await _preset(context))
     context.reply(lambda _: view)
 
 
 async def turn(context: Context, pressed: b.DailyDealButton) -> Answer:
     """Look once more: it is chosen by now, or more people have answered."""
-    return Answer(view=await _page(context, pressed.day))
+    return Answer(view=await _page(context, pressed.day, pressed.preset))
 
 
 async def choose(context: Context, pressed: b.ChooseDailyButton) -> Answer:
     """The card is chosen for good, as long as the day lasts; then only the solution can be seen."""
-    daily = context.house.daily
-    deal = await daily.deal(pressed.day) if pressed.day <= _today(context) else None
+    daily, day, preset = context.house.daily, pressed.day, pressed.preset
+    deal = await daily.deal(day, preset) if _is_chosen(context, day, preset) else None
     if deal is None or not deal.knowledge().choices.cards & BIT[pressed.card]:
         return answers.unknown(context)
-    if pressed.day < _today(context):
+    if day == _today(context):
+        await daily.answer(context.account.id, day, preset, pressed.card)
+    elif not (await daily.own(context.account.id, day, preset)).card:
         return answers.refused(context, "answer-today-over")
-    await daily.answer(context.account.id, pressed.day, pressed.card)
-    return Answer(view=await _page(context, pressed.day))
+    shown = await _shown(context, day, deal)
+    view = daily_view(context.house.words, context.own_language, shown)
+    if context.place.private:
+        return Answer(view=view)
+    if context.whispers:
+        return Answer(view=view, whisper=True, paged=True)
+    told = Answer(alert_text(context.house.words, context.own_language, shown), alert=True)
+    return replace(told, view=view, whisper=True, paged=True) if context.confides else told
 
 
 def _today(context: Context) -> int:
     return day_of(to_ms(context.house.host.clock.now()))
 
 
-async def _page(context: Context, day: int) -> View:
+def _is_chosen(context: Context, day: int, preset: str) -> bool:
+    return day <= _today(context) and preset in DAILY_PRESETS
+
+
+async def _preset(context: Context) -> str:
+    """The game that is played here."""
+    row = await context.house.directory.place(context.place)
+    _, rules = PlaceDefaults.read(row.settings).rules(context.own_language)
+    return daily_preset(rules)
+
+
+async def _page(context: Context, day: int, preset: str) -> View:
     house = context.house
-    voice = Voice(house.words, context.reading)
-    deal = await house.daily.deal(day) if day <= _today(context) else None
+    deal = await house.daily.deal(day, preset) if _is_chosen(context, day, preset) else None
     if deal is None:
-        return choosing_view(voice, day)
-    shown = ShownDaily(
+        return choosing_view(Voice(house.words, context.reading), day, preset)
+    return daily_view(house.words, context.reading, await _shown(context, day, deal))
+
+
+async def _shown(context: Context, day: int, deal: DailyDeal) -> ShownDaily:
+    daily, preset = context.house.daily, deal.record.preset
+    alone = context.place.whispered or not context.place.private
+    return ShownDaily(
         day=day,
         deal=deal,
-        own=await house.daily.own(context.account.id, day),
-        chosen=await house.daily.chosen(day),
-        drawing=await house.scenes.drawing(context.place, alone=False),
+        own=await daily.own(context.account.id, day, preset),
+        chosen=await daily.chosen(day, preset),
+        drawing=await context.house.scenes.drawing(context.place, alone=alone),
     )
-    return daily_view(house.words, context.reading, shown)

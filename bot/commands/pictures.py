@@ -60,6 +60,17 @@ async def tell_summaries(context: Context, pressed: b.TellSummariesButton) -> An
     return await _remember(context, lambda defaults: defaults.with_summaries(on=pressed.on))
 
 
+async def post_daily(context: Context, pressed: b.PostDailyButton) -> Answer:
+    """Post the deal of the day here each morning, or do not."""
+    if context.place.private:
+        return answers.unknown(context)
+    if not context.may_set:
+        return answers.only_admins_choose_pictures(context)
+    row = await context.house.directory.place(context.place)
+    await context.house.daily_posts.want(row.id, on=pressed.on)
+    return Answer(view=context.view(await _page(context)))
+
+
 async def _remember(context: Context, change: Callable[[PlaceDefaults], PlaceDefaults]) -> Answer:
     """Change what was chosen here, and show it: on the page and at the tables."""
     if not context.may_set:
@@ -78,11 +89,19 @@ async def _page(context: Context) -> Callable[[Context], View]:
     posted = None if place.private else await house.scenes.posts_tricks(place)
     signs = None if place.private else await house.scenes.signs(place)
     summaries = None if place.private else await house.scenes.summaries(place)
+    row = await house.directory.place(place)
+    daily = None if place.private else await house.daily_posts.wanted(row.id)
 
     def view(asked: Context) -> View:
         voice = Voice(house.words, asked.reading)
         return pictures_view(
-            voice, chosen, itself=itself, posts_tricks=posted, signs=signs, summaries=summaries
+            voice,
+            chosen,
+            itself=itself,
+            posts_tricks=posted,
+            signs=signs,
+            summaries=summaries,
+            daily=daily,
         )
 
     return view

@@ -131,6 +131,7 @@ FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answ
     b.PostTricksButton: pictures.post_tricks,
     b.ShowSignsButton: pictures.show_signs,
     b.TellSummariesButton: pictures.tell_summaries,
+    b.PostDailyButton: pictures.post_daily,
     b.NewTournamentButton: tournaments.new,
     b.DraftPageButton: tournaments.turn,
     b.ChangeDraftButton: tournaments.change,

@@ -13,7 +13,19 @@ from enum import StrEnum
 from functools import partial
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Text, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    FromClause,
+    Table,
+    Text,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    select,
+    update,
+)
 
 from adapters.chat import Person
 from bot.people.schema import (
@@ -202,6 +214,14 @@ _MOVE_IDENTITY: Final = (
 )
 _OLD: Final = bindparam("old", type_=Text)
 _NEW: Final = bindparam("new", type_=Text)
+
+
+def _same_of_new(table: Table, there: FromClause) -> tuple[ColumnElement[bool], ...]:
+    """The new account's row about the same thing."""
+    keys = (column.name for column in table.primary_key if column.name != "account_id")
+    return (there.c.account_id == _NEW, *(there.c[key] == table.c[key] for key in keys))
+
+
 _HAND_OVER: Final = (
     update(identities).where(identities.c.account_id == _OLD).values(account_id=_NEW),
     update(accounts)
@@ -219,14 +239,10 @@ _HAND_OVER: Final = (
             promo_entries,
             promo_tokens,
         )
-        for other in (next(c.name for c in table.primary_key if c.name != "account_id"),)
         for there in (table.alias(),)
         for statement in (
             update(table)
-            .where(
-                table.c.account_id == _OLD,
-                table.c[other].not_in(select(there.c[other]).where(there.c.account_id == _NEW)),
-            )
+            .where(table.c.account_id == _OLD, ~exists().where(*_same_of_new(table, there)))
             .values(account_id=_NEW),
             delete(table).where(table.c.account_id == _OLD),
         )

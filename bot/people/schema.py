@@ -98,11 +98,13 @@ tournament_showings = Table(
     Column("since", BigInteger, nullable=False),
 )
 
-# The deal of the day, by the number of its day since 1970 UTC; a position and its solution as JSON.
+# The deal of the day, by the number of its day since 1970 UTC and by its game; a position and its
+# solution as JSON.
 daily_deals = Table(
     "daily_deals",
     metadata,
     Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("preset", Text, primary_key=True),
     Column("body", Text, nullable=False),
 )
 
@@ -112,5 +114,14 @@ daily_answers = Table(
     metadata,
     Column("account_id", Text, ForeignKey("accounts.id"), primary_key=True),
     Column("day", Integer, primary_key=True, index=True),
+    Column("preset", Text, primary_key=True),
     Column("card", Text, nullable=False),
+)
+
+# Groups in which it is posted each morning, with the last day on which it was.
+daily_places = Table(
+    "daily_places",
+    metadata,
+    Column("place_id", Text, ForeignKey("places.id"), primary_key=True),
+    Column("day", Integer, nullable=False, index=True),
 )

@@ -13,7 +13,7 @@ from bot.views.cards import card_label, card_labels, in_order
 from bot.views.counts import Drawing
 from bot.views.hints import reason_told
 from bot.views.scene import Rows, Scene
-from bot.views.trick import cards_by, open_picture
+from bot.views.trick import all_announced, cards_by, open_picture
 from bot.views.words import Voice, Words, beside, quiet
 from engine.review.daily import DailyDeal
 from engine.rules.cards import Card, cards_of, parse_card
@@ -36,16 +36,45 @@ class ShownDaily:
     drawing: Drawing
 
 
-def choosing_view(voice: Voice, day: int) -> View:
+def choosing_view(voice: Voice, day: int, preset: str) -> View:
     """While it is being chosen."""
-    again = Button(voice.say("daily-again"), b.text(b.DailyDealButton(day)))
+    again = Button(voice.say("daily-again"), b.text(b.DailyDealButton(day, preset)))
     lines = (_title(voice, day), Paragraph((Span(voice.say("daily-choosing")),)))
     return View(lines, buttons=((again,),), language=voice.language)
 
 
 def daily_view(words: Words, language: str, shown: ShownDaily) -> View:
     """The position; and once he has chosen, the solution."""
-    scene = _scene(words, language, shown)
+    scene = _scene(words, language, shown.day, shown.deal, shown.drawing)
+    voice, answered = scene.voice, bool(shown.own.card)
+    return scene.view(
+        *_position(scene, shown.day),
+        voice.line("daily-hand" if answered else "daily-asked", cards=_hand(scene)),
+        *(_solution(voice, shown) if answered else ()),
+        picture=open_picture(scene) if shown.drawing.draws else None,
+        buttons=_again(voice, shown) if answered else _choices(scene, shown.day, shown.deal),
+    )
+
+
+def post_view(words: Words, language: str, day: int, deal: DailyDeal, drawing: Drawing) -> View:
+    """The position for a whole group, where each is told for himself what his card is worth."""
+    scene = _scene(words, language, day, deal, drawing)
+    return scene.view(
+        *_position(scene, day),
+        scene.voice.line("daily-asked", cards=_hand(scene)),
+        *quiet(scene.voice.say("daily-secret")),
+        picture=open_picture(scene) if drawing.draws else None,
+        buttons=_choices(scene, day, deal),
+    )
+
+
+def alert_text(words: Words, language: str, shown: ShownDaily) -> str:
+    """What the answer is worth, where there is room for no more."""
+    verdict, *_ = _solution(Voice(words, language), shown)
+    return verdict.plain
+
+
+def _position(scene: Scene, day: int) -> tuple[Paragraph, ...]:
     voice, match = scene.voice, scene.match
     played = [
         voice.say("trick-own", number=index + 1, cards=cards_by(scene, trick))
@@ -54,19 +83,15 @@ def daily_view(words: Words, language: str, shown: ShownDaily) -> View:
     on_table = card_labels(match.trick)
     told = (
         voice.say("deal-calls", who=scene.plain(match.dealer), calls=calls_told(scene, match)),
+        all_announced(scene),
         *played,
         voice.say("daily-table", cards=on_table) if on_table else "",
     )
-    hand = card_labels(in_order(match.hand, match.contract))
-    asked = voice.line("daily-hand" if shown.own.card else "daily-asked", cards=hand)
-    return scene.view(
-        _title(voice, shown.day),
-        *quiet("\n".join(line for line in told if line)),
-        asked,
-        *(_solution(voice, shown) if shown.own.card else ()),
-        picture=open_picture(scene) if shown.drawing.draws else None,
-        buttons=_buttons(scene, shown),
-    )
+    return _title(voice, day), *quiet("\n".join(line for line in told if line))
+
+
+def _hand(scene: Scene) -> str:
+    return card_labels(in_order(scene.match.hand, scene.match.contract))
 
 
 def _title(voice: Voice, day: int) -> Paragraph:
@@ -74,21 +99,21 @@ def _title(voice: Voice, day: int) -> Paragraph:
     return voice.line("daily-title", day=date.day, month=date.month)
 
 
-def _scene(words: Words, language: str, shown: ShownDaily) -> Scene:
+def _scene(words: Words, language: str, day: int, deal: DailyDeal, drawing: Drawing) -> Scene:
     """The table of nobody in particular, from the chair of whoever is in turn."""
-    match = shown.deal.knowledge()
+    match = deal.knowledge()
     rules, own = match.rules, match.turn
     known = TableKnowledge(
         id="",
         code="",
         opener="",
-        preset=shown.deal.record.preset,
+        preset=deal.record.preset,
         rules=rules,
         pace=Pace(),
         chairs=tuple(Chair(account=str(seat)) for seat in rules.seats),
         status=Status.PLAYING,
         version=0,
-        since=datetime.fromtimestamp(shown.day * 86_400, UTC),
+        since=datetime.fromtimestamp(day * 86_400, UTC),
         match_no=1,
         turn=None,
         seat=own,
@@ -98,7 +123,7 @@ def _scene(words: Words, language: str, shown: ShownDaily) -> Scene:
     names = {
         str(rules.seat_after(own, place)): voice.say(name) for place, name in enumerate(_PEOPLE)
     }
-    draws, as_files, deck = shown.drawing
+    draws, as_files, deck = drawing
     return Scene(known, names, words, language, draws=draws, as_files=as_files, deck=deck)
 
 
@@ -125,17 +150,20 @@ def _solution(voice: Voice, shown: ShownDaily) -> tuple[Paragraph, ...]:
     )
 
 
-def _buttons(scene: Scene, shown: ShownDaily) -> Rows:
-    """The cards that may be played; then only what others choose can still change."""
-    if shown.own.card:
-        again = b.text(b.DailyDealButton(shown.day))
-        return ((Button(scene.voice.say("daily-again"), again),),)
-    match = scene.match
+def _again(voice: Voice, shown: ShownDaily) -> Rows:
+    """Only what others choose can still change."""
+    again = b.DailyDealButton(shown.day, shown.deal.record.preset)
+    return ((Button(voice.say("daily-again"), b.text(again)),),)
+
+
+def _choices(scene: Scene, day: int, deal: DailyDeal) -> Rows:
+    """The cards that may be played."""
+    match, preset = scene.match, deal.record.preset
     cards = [card for card in in_order(match.hand, match.contract) if _may(scene, card)]
     rows = [cards[i : i + _IN_A_ROW] for i in range(0, len(cards), _IN_A_ROW)]
     return tuple(
         tuple(
-            Button(card_label(card), b.text(b.ChooseDailyButton(shown.day, card))) for card in row
+            Button(card_label(card), b.text(b.ChooseDailyButton(day, preset, card))) for card in row
         )
         for row in rows
     )

@@ -38,10 +38,11 @@ def pictures_view(
     posts_tricks: bool | None,
     signs: bool | None,
     summaries: bool | None,
+    daily: bool | None,
 ) -> View:
     """What was chosen, and what there is to choose; `itself`: everything is drawn anyway.
 
-    `posts_tricks`, `signs` and `summaries` are None where there are none to be chosen.
+    `posts_tricks`, `signs`, `summaries` and `daily` are None where there are none to be chosen.
     """
     told = "pictures-drawn" if itself else _TOLD[chosen.pictures]
     blocks = [voice.line(message) for message in ("pictures-title", told)]
@@ -62,6 +63,8 @@ def pictures_view(
     if summaries is not None:
         tells = b.TellSummariesButton(not summaries)
         rows.append((_switch(voice, "summaries-told", tells, on=summaries),))
+    if daily is not None:
+        rows.append((_switch(voice, "daily-posted", b.PostDailyButton(not daily), on=daily),))
     return View(tuple(blocks), buttons=tuple(rows), language=voice.language)
 
 

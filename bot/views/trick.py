@@ -66,9 +66,12 @@ def before_lead(scene: Scene) -> str:
 
 def announced(scene: Scene) -> str:
     """Who has announced what, while the first trick lies on the table or was the last."""
+    return all_announced(scene) if len(scene.match.tricks) <= 1 else ""
+
+
+def all_announced(scene: Scene) -> str:
+    """The same, however long ago."""
     match, say = scene.match, scene.voice.say
-    if len(match.tricks) > 1:
-        return ""
     said = beside(
         say("announced-by", who=scene.plain(who, SHORT), said=_said(scene, who))
         for who, kinds in per_seat(match.kinds)

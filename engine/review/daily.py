@@ -1,7 +1,7 @@
 """The deal of the day: a position in which the best card is clear, and is not what one would play.
 
-It follows from the day alone. Club players play deal after deal, and every card of theirs is looked
-at, until one is found that costs enough.
+It follows from the day and the game alone. Club players play deal after deal, and every card of
+theirs is looked at, until one is found that costs enough.
 """
 
 import random
@@ -19,9 +19,13 @@ from engine.rules.knowledge import Knowledge, observe
 from engine.rules.match import Match, Phase, apply, new_match
 from engine.rules.record import DealRecord
 from engine.rules.replay import replay
-from engine.rules.ruleset import rules_of
+from engine.rules.ruleset import Rules, rules_of
 
-PRESET: Final = "belot_bg"
+_BULGARIAN: Final = "belot_bg"
+_BELA: Final = "bela_hr"
+DAILY_PRESETS: Final = (_BULGARIAN, _BELA)
+"""Each has a deal of its own."""
+
 CLEAR: Final = 2.5
 """By how many per cent of the match the best card is better than any other one."""
 
@@ -60,11 +64,19 @@ class NoneFound(LookupError):
     """No position was worth showing."""
 
 
-def choosing(day: int, glance: Budget = GLANCE) -> Generator[Doubt, Thought, DailyDeal]:
+def daily_preset(rules: Rules) -> str:
+    """Of which game whoever plays by these rules is shown a deal."""
+    return _BELA if rules.bela else _BULGARIAN
+
+
+def choosing(
+    day: int, preset: str, glance: Budget = GLANCE
+) -> Generator[Doubt, Thought, DailyDeal]:
     """Asks about one position after another and ends with that of the day; or `NoneFound`."""
     found: tuple[float, DailyDeal] | None = None
     for number in range(DEALS):
-        for match in _positions(random.Random(f"{day}/{number}")):  # noqa: S311 - the same each time
+        rng = random.Random(f"{preset}/{day}/{number}")  # noqa: S311 - the same each time
+        for match in _positions(preset, rng):
             knowledge, seed = (
                 observe(match, match.turn),
                 match.deal.turn_number if match.deal else 0,
@@ -76,7 +88,7 @@ def choosing(day: int, glance: Budget = GLANCE) -> Generator[Doubt, Thought, Dai
             looks: list[Thought] = []
             while len(looks) < CLOSER:
                 looks.append((yield Doubt(knowledge, glance, seed + 100 * (1 + len(looks)))))
-            margin, deal = _judged(match, first, looks)
+            margin, deal = _judged(match, preset, first, looks)
             if margin >= CLEAR:
                 return deal
             if margin > 0 and (found is None or margin > found[0]):
@@ -86,9 +98,9 @@ def choosing(day: int, glance: Budget = GLANCE) -> Generator[Doubt, Thought, Dai
     return found[1]
 
 
-def _positions(rng: random.Random) -> Iterator[Match]:
+def _positions(preset: str, rng: random.Random) -> Iterator[Match]:
     """A deal of club players, wherever a card is to be chosen."""
-    rules = rules_of(PRESET)
+    rules = rules_of(preset)
     deck = list(pack(rules.deck))
     rng.shuffle(deck)
     match = apply(new_match(rules, rng.choice(rules.seats)), DealCards(tuple(deck)))
@@ -100,7 +112,9 @@ def _positions(rng: random.Random) -> Iterator[Match]:
         match = apply(match, _CLUB.decide(knowledge, DEFAULT_BUDGET, rng.getrandbits(32)).action)
 
 
-def _judged(match: Match, first: Thought, looks: list[Thought]) -> tuple[float, DailyDeal]:
+def _judged(
+    match: Match, preset: str, first: Thought, looks: list[Thought]
+) -> tuple[float, DailyDeal]:
     """By how much the card of the first look is best by the other ones, and the position."""
     means: dict[str, float] = {}
     for look in looks:
@@ -109,7 +123,7 @@ def _judged(match: Match, first: Thought, looks: list[Thought]) -> tuple[float, 
     best, top = _card(first.action), max(means.values())
     others = max(worth for name, worth in means.items() if name != best)
     costs = {name: round(top - worth, 1) for name, worth in means.items()}
-    record = DealRecord.of(match, PRESET, {})
+    record = DealRecord.of(match, preset, {})
     return means[best] - others, DailyDeal(record=record, costs=costs, reason=first.reason)
 
 

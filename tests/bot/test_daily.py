@@ -1,6 +1,9 @@
 """The deal of the day: the same for everybody, answered once, solved for whoever has answered."""
 
+import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -9,12 +12,13 @@ from adapters.views import View
 from bot import buttons as b
 from engine.players.player import AtOnce, Budget, Reason, Thought
 from engine.players.registry import players
-from engine.review.daily import CLEAR, DailyDeal, choosing
+from engine.review.daily import CLEAR, DAILY_PRESETS, DailyDeal, choosing
 from engine.rules.actions import PlayCard
 from engine.rules.cards import CARD_NAMES, cards_of
 from engine.rules.knowledge import Knowledge
 from engine.rules.moves import Move
 from tests.bot.messenger import Group, Messenger, running, words
+from tests.virtual import VirtualClock
 
 
 class _Contrary(AtOnce):
@@ -32,8 +36,14 @@ class _Contrary(AtOnce):
         )
 
 
-def found(day: int) -> DailyDeal:
-    asking, contrary = choosing(day), _Contrary()
+@pytest.fixture(autouse=True)
+def _contrary(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.app.players", {**players, "master": _Contrary()})
+    monkeypatch.setattr("bot.daily_posts.LOOK", timedelta(seconds=5))
+
+
+def found(day: int, preset: str = "belot_bg") -> DailyDeal:
+    asking, contrary = choosing(day, preset), _Contrary()
     try:
         doubt = next(asking)
         while True:
@@ -43,9 +53,11 @@ def found(day: int) -> DailyDeal:
         return deal
 
 
-def test_it_follows_from_the_day() -> None:
-    first = found(20_000)
-    assert first == found(20_000) != found(20_001)
+@pytest.mark.parametrize("preset", DAILY_PRESETS)
+def test_it_follows_from_the_day(preset: str) -> None:
+    first = found(20_000, preset)
+    assert first == found(20_000, preset) != found(20_001, preset)
+    assert first.record.preset == preset
     assert DailyDeal.model_validate_json(first.model_dump_json()) == first
     costs = sorted(first.costs.values())
     assert costs[0] == 0.0
@@ -81,10 +93,7 @@ async def choose(group: Group, name: str, pressed: b.ChooseDailyButton) -> str:
     return words(page(group, name))
 
 
-async def test_everybody_answers_once_and_sees_the_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.app.players", {**players, "master": _Contrary()})
+async def test_everybody_answers_once_and_sees_the_others(tmp_path: Path) -> None:
     async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
         for name in ("Ana", "Boris"):
             await group.start(name)
@@ -106,11 +115,85 @@ async def test_everybody_answers_once_and_sees_the_others(
         assert "% of the match. Better " in other
         assert "2 answers: " in other
         assert "50 %" in other
-        refused = await group.tap("Ana", b.text(b.ChooseDailyButton(lowest.day + 1, lowest.card)))
+        refused = await group.tap("Ana", b.text(replace(lowest, day=lowest.day + 1)))
         assert refused.refused
 
 
-async def test_in_a_group_it_is_only_said_where_it_is(tmp_path: Path) -> None:
+async def test_in_a_group_it_is_shown_to_who_asks_or_said_where_it_is(tmp_path: Path) -> None:
+    async with running(tmp_path, Messenger("discord", whispers=True)) as group:
+        (told,) = await group.say("Ana", "/today")
+        assert told.whisper
+        assert not group.messenger.views(group.place)
     async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
         await group.say("Ana", "/today")
         assert "private chat" in group.messenger.text(group.place)
+
+
+EVE = datetime(2040, 1, 1, 5, 59, 50, tzinfo=UTC)
+DAY = timedelta(days=1)
+
+
+def posted(group: Group) -> list[View]:
+    """What was posted in a group of itself."""
+    return [one for one in group.messenger.views(group.place) if "only you" in words(one).lower()]
+
+
+def offered(view: View) -> list[b.ChooseDailyButton]:
+    read = [b.parse(button.data) for row in view.buttons for button in row]
+    return [pressed for pressed in read if isinstance(pressed, b.ChooseDailyButton)]
+
+
+async def test_a_group_that_wants_it_gets_it_each_morning(tmp_path: Path) -> None:
+    messenger, clock = Messenger(whispers=True), VirtualClock(EVE)
+    async with running(tmp_path, messenger, clock=clock) as group:
+        group.admins = ("Ana",)
+        await group.say("Boris", "/pictures")
+        refused = await group.tap("Boris", b.text(b.PostDailyButton(on=True)))
+        assert refused.refused
+        await group.tap("Ana", b.text(b.PostDailyButton(on=True)))
+        bela = replace(group, chat="bela", language="hr")
+        await bela.say("Ana", "/pictures")
+        await bela.tap("Ana", b.text(b.PostDailyButton(on=True)))
+        other = replace(group, chat="other")
+        await other.say("Ana", "/pictures")
+        await asyncio.sleep(30)
+        (post,) = posted(group)
+        assert not posted(other)
+        lowest, *_, highest = sorted(offered(post), key=lambda one: one.card)
+        assert {one.preset for one in offered(post)} == {"belot_bg"}
+        (there,) = messenger.views(bela.place)[-1:]
+        assert {one.preset for one in offered(there)} == {"bela_hr"}
+        told = await group.press("Ana", b.text(lowest))
+        assert told.whisper
+        assert told.view is not None
+        assert "it is: a cheap card" in words(told.view)
+        other_told = await group.press("Boris", b.text(highest))
+        assert other_told.view is not None
+        assert "2 answers: " in words(other_told.view)
+        assert "2 answers" not in words(post)
+    async with running(tmp_path, messenger, clock=VirtualClock(EVE + DAY / 24)) as group:
+        group.admins = ("Ana",)
+        await group.tap("Ana", b.text(b.PostDailyButton(on=False)))
+        await group.tap("Ana", b.text(b.PostDailyButton(on=True)))
+        await asyncio.sleep(30)
+        assert len(posted(group)) == 1, "not again on the same day, nor after a restart"
+    async with running(tmp_path, messenger, clock=VirtualClock(EVE + 3 * DAY / 2)) as group:
+        await asyncio.sleep(30)
+        assert len(posted(group)) == 2, "the bot was off in the morning"
+        late = await group.press("Boris", b.text(lowest))
+        assert late.view is not None, "he can look it up"
+        assert (await group.press("Vera", b.text(lowest))).refused
+
+
+async def test_where_nobody_can_be_told_alone_the_verdict_is_an_alert(tmp_path: Path) -> None:
+    async with running(tmp_path, clock=VirtualClock(EVE)) as group:
+        group.admins = ("Ana",)
+        await group.say("Ana", "/pictures")
+        await group.tap("Ana", b.text(b.PostDailyButton(on=True)))
+        await asyncio.sleep(30)
+        lowest = min(offered(posted(group)[0]), key=lambda one: one.card)
+        told = await group.press("Ana", b.text(lowest))
+        assert told.alert
+        assert told.view is None
+        assert "a cheap card" in told.text
+        assert len(told.text) <= 200

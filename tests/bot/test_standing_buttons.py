@@ -87,8 +87,8 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:og:K7QRT": b.ResumeButton(code=CODE),
     "1:w:K7QRT:2.5": b.LookBackButton(code=CODE, match_no=2, deal=5),
     "1:m:K7QRT:2": b.TakeRecordButton(code=CODE, match_no=2),
-    "1:md:20780": b.DailyDealButton(day=20780),
-    "1:ma:20780:TS": b.ChooseDailyButton(day=20780, card=TEN),
+    "1:md:20780:belot_bg": b.DailyDealButton(day=20780, preset="belot_bg"),
+    "1:ma:20780:bela_hr:TS": b.ChooseDailyButton(day=20780, preset="bela_hr", card=TEN),
     "1:mr:K7QRT:2": b.ReviewButton(code=CODE, match_no=2),
     "1:mp:K7QRT:2.5.1.3:o": b.ReplayButton(
         code=CODE, match_no=2, deal=5, page=1, seat=Seat(3), move=b.ReplayMove.ON
@@ -98,6 +98,7 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:lt:1": b.PostTricksButton(on=True),
     "1:lv:1": b.ShowSignsButton(on=True),
     "1:lu:1": b.TellSummariesButton(on=True),
+    "1:lq:1": b.PostDailyButton(on=True),
     "1:l:hr": b.ChooseLanguageButton(language="hr"),
     "1:ln:0123456789abcdef": b.StopNoticesButton(place="0123456789abcdef"),
     "1:pp:signs=off": b.PreferButton(option="signs", value="off"),

@@ -122,3 +122,4 @@ tricks-posted = Всяка взятка отделно
 signs-shown = 💬 Реплики и ефекти
 # a button: what each month and year has come to
 summaries-told = 📅 Месецът и годината в числа
+daily-posted = 🧩 Ръката на деня, всяка сутрин

@@ -104,6 +104,8 @@ daily-table = На масата: { $cards }
 # $cards (String): one's own
 daily-asked = **Какво играеш?** Твоите карти: { $cards }
 daily-hand = Твоите карти: { $cards }
+# in a group
+daily-secret = Отговорът ти се вижда само от теб.
 # $best, $played (String): cards; $why (String): a sentence; $percent (Number): of 100 such matches
 daily-found = ✅ **Точно { $best }:** { $why }
 daily-missed = ❌ **{ $played } струва { $percent } % от мача. По-добре { $best }:** { $why }

@@ -122,3 +122,4 @@ tricks-posted = Each trick apart
 signs-shown = 💬 Remarks and effects
 # a button: what each month and year has come to
 summaries-told = 📅 Month and year in numbers
+daily-posted = 🧩 Deal of the day, each morning

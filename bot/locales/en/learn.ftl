@@ -104,6 +104,8 @@ daily-table = On the table: { $cards }
 # $cards (String): one's own
 daily-asked = **What do you play?** Your hand: { $cards }
 daily-hand = Your hand: { $cards }
+# in a group
+daily-secret = Only you see your answer.
 # $best, $played (String): cards; $why (String): a sentence; $percent (Number): of 100 such matches
 daily-found = ✅ **{ $best } it is:** { $why }
 daily-missed = ❌ **{ $played } costs { $percent } % of the match. Better { $best }:** { $why }

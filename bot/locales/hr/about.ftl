@@ -122,3 +122,4 @@ tricks-posted = Svaki štih posebno
 signs-shown = 💬 Poruke i efekti
 # a button: what each month and year has come to
 summaries-told = 📅 Mjesec i godina u brojkama
+daily-posted = 🧩 Ruka dana, svako jutro

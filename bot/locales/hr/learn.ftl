@@ -105,6 +105,8 @@ daily-table = Na stolu: { $cards }
 # $cards (String): one's own
 daily-asked = **Što igraš?** Tvoje karte: { $cards }
 daily-hand = Tvoje karte: { $cards }
+# in a group
+daily-secret = Tvoj odgovor vidiš samo ti.
 # $best, $played (String): cards; $why (String): a sentence; $percent (Number): of 100 such matches
 daily-found = ✅ **Upravo { $best }:** { $why }
 daily-missed = ❌ **{ $played } stoji { $percent } % partije. Bolje { $best }:** { $why }

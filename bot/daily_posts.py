@@ -1,0 +1,150 @@
+"""The deal of the day in groups that want it: posted each morning, answered there by each alone."""
+
+import asyncio
+import logging
+from datetime import timedelta
+from typing import Final
+
+from sqlalchemy import bindparam, delete, insert, literal, select, update
+
+from adapters.platforms import Platforms
+from adapters.screen import Screen
+from adapters.views import View
+from bot.daily import DailyDeals
+from bot.multilingual import in_reader_languages
+from bot.people.directory import Directory
+from bot.people.place_defaults import PlaceDefaults
+from bot.people.places import PlaceRow, row_of
+from bot.people.schema import daily_places, places
+from bot.scenes import Scenes
+from bot.views.daily import post_view
+from bot.views.words import Words
+from engine.host.clock import Clock, to_ms
+from engine.review.daily import DailyDeal, daily_preset
+from engine.standings.periods import DAY, day_of
+from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.store.database import Database
+
+MORNING: Final = DAY * 6 // 24
+"""When it is posted, in milliseconds after midnight UTC: before work, in Sofia and Zagreb."""
+
+LOOK: Final = timedelta(minutes=10)
+"""How long until it is looked again whether there is somewhere to post it."""
+
+PAUSE: Final = timedelta(seconds=1)
+"""Between two groups: what people play goes first."""
+
+_WANT: Final = insert(daily_places)
+_NO_LONGER: Final = delete(daily_places).where(daily_places.c.place_id == bindparam("place"))
+_IS_WANTED: Final = select(daily_places.c.day).where(daily_places.c.place_id == bindparam("place"))
+_POSTED: Final = (
+    update(daily_places)
+    .where(daily_places.c.place_id == bindparam("place"), daily_places.c.day < bindparam("today"))
+    .values(day=bindparam("today"))
+)
+_OWED: Final = (
+    select(places)
+    .join(daily_places, daily_places.c.place_id == places.c.id)
+    .where(daily_places.c.day < bindparam("today"), places.c.reachable == literal(value=True))
+    .order_by(places.c.id)
+)
+
+logger = logging.getLogger(__name__)
+
+
+class DailyPosts:
+    """Knows which groups want it, and posts it to each of them once a day.
+
+    It is noted before it is sent: whatever happens then, nobody gets it twice.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        committer: Committer,
+        directory: Directory,
+        *,
+        daily: DailyDeals,
+        scenes: Scenes,
+        platforms: Platforms,
+        screen: Screen,
+        words: Words,
+        clock: Clock,
+    ) -> None:
+        self._database = database
+        self._committer = committer
+        self._directory = directory
+        self._daily = daily
+        self._scenes = scenes
+        self._platforms = platforms
+        self._screen = screen
+        self._words = words
+        self._clock = clock
+
+    async def wanted(self, place_id: str) -> bool:
+        """Whether it is posted in that place."""
+        found = await self._database.look(lambda one: one.scalar(_IS_WANTED, {"place": place_id}))
+        return found is not None
+
+    async def want(self, place_id: str, *, on: bool) -> None:
+        """Post it there from the next morning on, or do not."""
+        if not on:
+            write = Write(_NO_LONGER, {"place": place_id}, expects=None)
+            await self._committer.commit(Batch((write,)))
+            return
+        now = to_ms(self._clock.now())
+        row = {"place_id": place_id, "day": day_of(now) - (now % DAY < MORNING)}
+        try:
+            await self._committer.commit(Batch((Write(_WANT, row),)))
+        except Conflict:
+            logger.info("the deal of the day is posted in %s already", place_id)
+
+    async def run(self) -> None:
+        """Look now and then."""
+        while True:
+            now = to_ms(self._clock.now())
+            if now % DAY >= MORNING:
+                try:
+                    await self._post(day_of(now))
+                except Exception:  # it is looked again
+                    logger.exception("it is not known where to post the deal of the day")
+            await asyncio.sleep(self._clock.seconds(LOOK))
+
+    async def _post(self, day: int) -> None:
+        """Post it wherever it is wanted and is not yet."""
+        rows = await self._database.look(
+            lambda one: one.execute(_OWED, {"today": day}).mappings().all()
+        )
+        deals: dict[str, DailyDeal | None] = {}
+        for row in map(row_of, rows):
+            try:
+                if self._platforms.serves(row.place) and await self._posted(row, day, deals):
+                    await asyncio.sleep(self._clock.seconds(PAUSE))
+            except Conflict:
+                logger.info("another process posts the deal of day %s", day)
+            except Exception:  # it stops none of the others
+                logger.exception("the deal of day %s could not be posted in %s", day, row.id)
+
+    async def _posted(self, row: PlaceRow, day: int, deals: dict[str, DailyDeal | None]) -> bool:
+        """Post it in one of them, if one was found in the game that is played there."""
+        language = await self._scenes.language(row.place)
+        _, rules = PlaceDefaults.read(row.settings).rules(language)
+        preset = daily_preset(rules)
+        if preset not in deals:
+            deals[preset] = await self._daily.found(day, preset)
+        deal = deals[preset]
+        view = None if deal is None else await self._view(row, day, deal, language)
+        if view is None:
+            return False
+        write = Write(_POSTED, {"place": row.id, "today": day})
+        await self._committer.commit(Batch((write,)))
+        self._screen.say(row.place, view)
+        return True
+
+    async def _view(self, row: PlaceRow, day: int, deal: DailyDeal, language: str) -> View | None:
+        drawing = await self._scenes.drawing(row.place, alone=False)
+
+        def view(spoken: str) -> View:
+            return post_view(self._words, spoken, day, deal, drawing)
+
+        return in_reader_languages(view, language, self._platforms.languages(row.place))
