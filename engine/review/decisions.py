@@ -6,8 +6,9 @@ from typing import NamedTuple
 from engine.rules.actions import CancelDeal, MakeCall, PlayCard
 from engine.rules.cards import SEATS, Seat
 from engine.rules.knowledge import Knowledge, observe
-from engine.rules.match import new_match
+from engine.rules.match import Match, new_match
 from engine.rules.match_record import MatchRecord
+from engine.rules.record import DealRecord
 from engine.rules.replay import steps_on
 
 Weighable = MakeCall | CancelDeal | PlayCard
@@ -17,13 +18,15 @@ Weighable = MakeCall | CancelDeal | PlayCard
 class Decided(NamedTuple):
     """A call or a card where another one was possible.
 
-    `deal` and `trick` count from 1; before the first lead the trick is 0.
+    `deal` and `trick` count from 1; before the first lead the trick is 0. `own`: it was decided by
+    whoever has the seat at the end of the match, person or AI.
     """
 
     deal: int
     trick: int
     knowledge: Knowledge
     move: Weighable
+    own: bool = True
 
     @property
     def seat(self) -> Seat:
@@ -42,8 +45,18 @@ def decisions(record: MatchRecord) -> Iterator[Decided]:
                 if _several(knowledge):
                     played = isinstance(step.action, PlayCard)
                     trick = len(knowledge.tricks) + 1 if played else 0
-                    yield Decided(number, trick, knowledge, step.action)
+                    own = not _stood_in(deal, match, step.action)
+                    yield Decided(number, trick, knowledge, step.action, own)
             match, dealt = step.match, True
+
+
+def _stood_in(record: DealRecord, match: Match, move: Weighable) -> bool:
+    """Whether the record says that somebody else made the next move."""
+    if record.stood_in is None or match.deal is None:
+        return False
+    if isinstance(move, PlayCard):
+        return len(match.deal.plays) in record.stood_in.get("plays", ())
+    return len(match.deal.calls) in record.stood_in.get("calls", ())
 
 
 def _several(knowledge: Knowledge) -> bool:

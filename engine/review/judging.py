@@ -66,32 +66,39 @@ class Review(NamedTuple):
 
     def costliest(self, seat: Seat) -> tuple[Fault, ...]:
         """The decisions of a seat that have cost most of the match, the worst first."""
-        own = [
-            fault
-            for fault in self.faults
-            if fault.decided.seat == seat and fault.percent >= WORTH_TELLING
-        ]
+        own = [fault for fault in self._faults(seat, own=True) if fault.percent >= WORTH_TELLING]
         return tuple(sorted(own, key=lambda fault: -fault.percent)[:COSTLIEST])
 
     def given_away(self, seat: Seat) -> float:
         """What a seat's choices have cost, in tens.
 
-        Where points were given away for the match, or the match for points, they do not count.
+        Where points were given away for the match, or the match for points, they do not count. Nor
+        does what an AI, or another person, has chosen there.
         """
-        own = (fault for fault in self.faults if fault.decided.seat == seat)
-        tens = sum(fault.tens for fault in own if (fault.tens > 0) == (fault.percent > 0))
-        return max(0.0, tens)
+        return self._given_away(seat, own=True)
 
     def partners_gave_away(self, seat: Seat) -> float:
-        """The same of the others on its side."""
+        """The same of the others on its side, and of whoever has stood in for it."""
         side = self.rules.side_of(seat)
-        return sum(self.given_away(other) for other in self._seats(side) if other != seat)
+        others = (self._all_given_away(other) for other in self._seats(side) if other != seat)
+        return sum(others) + self._given_away(seat, own=False)
 
     def others_gave_away(self, side: Side) -> float:
         """The same of a side's opponents, where there are several sides the mean."""
         all_sides = self.rules.all_sides
         others = [seat for other in all_sides if other != side for seat in self._seats(other)]
-        return sum(map(self.given_away, others)) / (len(all_sides) - 1)
+        return sum(map(self._all_given_away, others)) / (len(all_sides) - 1)
+
+    def _all_given_away(self, seat: Seat) -> float:
+        return self._given_away(seat, own=True) + self._given_away(seat, own=False)
+
+    def _given_away(self, seat: Seat, *, own: bool) -> float:
+        faults = self._faults(seat, own=own)
+        return max(0.0, sum(one.tens for one in faults if (one.tens > 0) == (one.percent > 0)))
+
+    def _faults(self, seat: Seat, *, own: bool) -> list[Fault]:
+        at = (fault for fault in self.faults if fault.decided.seat == seat)
+        return [fault for fault in at if fault.decided.own == own]
 
     def _seats(self, side: Side) -> list[Seat]:
         return [seat for seat in self.rules.seats if self.rules.side_of(seat) == side]

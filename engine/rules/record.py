@@ -1,7 +1,7 @@
 """Deal records: everything needed to deal and play a deal again (JUDGE.md, "A deal record")."""
 
 from collections.abc import Mapping
-from typing import Any, Final, Self
+from typing import Any, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -40,6 +40,9 @@ class DealRecord(BaseModel):
 
     `challenge` is a seat and an index in `plays`: the play against the rules if the challenge was
     upheld, else the last play before it. Several challenges are several such pairs.
+
+    `stood_in`: which of the `calls` and `plays` were chosen by an AI for somebody who was away, or
+    by whoever had the seat before the one who has it at the end of the match.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -62,6 +65,7 @@ class DealRecord(BaseModel):
     declared: Mapping[Seat, tuple[str, ...]] | None = None
     belotes: tuple[tuple[Seat, str], ...] | None = None
     challenge: Challenges | None = None
+    stood_in: Mapping[Literal["calls", "plays"], tuple[int, ...]] | None = None
     carry: int | Mapping[str, int] | None = 0
     totals: Mapping[str, int] = Field(default_factory=dict)
 

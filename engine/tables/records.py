@@ -1,9 +1,10 @@
 """Match records out of a table's events: everything needed to play its matches again (JUDGE.md)."""
 
 import json
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
 
+from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.cards import Seat, per_seat
 from engine.rules.match_record import MatchRecord, MatchResult
 from engine.rules.record import DealRecord
@@ -37,21 +38,64 @@ def played_matches(table_id: str, stored: Iterable[ev.TableEvent]) -> tuple[Play
     """
     table: Table | None = None
     deals: list[list[DealRecord]] = []
+    chosen: list[list[_Chosen]] = []
     last: list[Table] = []  # each match at its end, before the lobby changes chairs and rules
     for event in stored:
         if last and isinstance(event, ev.CardsDealt | ev.Started):
             _keep(deals[-1], last[-1])
+        if table is not None and isinstance(event, ev.Acted):
+            chosen[-1] += _chosen(len(deals[-1]), table, event)
         table = fold(table_id, table, (event,))
         if isinstance(event, ev.Started):
             deals.append([])
+            chosen.append([])
             last.append(table)
         elif last and table.status in (Status.PLAYING, Status.FINISHED):
             last[-1] = table
     if last:
         _keep(deals[-1], last[-1])
     return tuple(
-        PlayedMatch(ended, _record(ended, tuple(found)))
-        for ended, found in zip(last, deals, strict=True)
+        PlayedMatch(ended, _record(ended, _with_stand_ins(found, ended, by)))
+        for ended, found, by in zip(last, deals, chosen, strict=True)
+    )
+
+
+class _Chosen(NamedTuple):
+    """The call or card in that place of a deal; the account of who chose it, None for an AI."""
+
+    deal: int
+    kind: Literal["calls", "plays"]
+    place: int
+    seat: Seat
+    account: str | None
+
+
+def _chosen(number: int, table: Table, event: ev.Acted) -> tuple[_Chosen, ...]:
+    deal = table.match.deal if table.match is not None else None
+    if deal is None:
+        return ()
+    account = table.chairs[event.seat].account if event.by is None else None
+    match event.move:
+        case MakeCall():
+            return (_Chosen(number, "calls", len(deal.calls), event.seat, account),)
+        case PlayCard():
+            return (_Chosen(number, "plays", len(deal.plays), event.seat, account),)
+        case _:
+            return ()
+
+
+def _with_stand_ins(
+    deals: Sequence[DealRecord], ended: Table, chosen: Iterable[_Chosen]
+) -> tuple[DealRecord, ...]:
+    """The deals with what was not chosen by those who have the seats at the end."""
+    others: dict[int, dict[Literal["calls", "plays"], tuple[int, ...]]] = {}
+    for one in chosen:
+        if one.account != ended.chairs[one.seat].account:
+            found = others.setdefault(one.deal, {})
+            found[one.kind] = (*found.get(one.kind, ()), one.place)
+    return tuple(
+        deal.model_copy(update={"stood_in": others[number]}) if number in others else deal
+        for number, deal in enumerate(deals)
     )
 
 

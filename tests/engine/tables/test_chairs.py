@@ -2,14 +2,16 @@
 
 from datetime import timedelta
 
+from engine.review.decisions import decisions
 from engine.rules.cards import Seat
 from engine.rules.knowledge import observe
+from engine.rules.match_record import MatchRecord
 from engine.tables import commands as c
 from engine.tables.chairs import AWAY_LONG
 from engine.tables.commands import Actor, Denial
 from engine.tables.due import What, next_due
 from engine.tables.evolve import match_of
-from engine.tables.records import played_matches
+from engine.tables.records import played_matches, record_text
 from engine.tables.vote import Proposal
 from tests.engine.tables.driven import Driven
 
@@ -94,6 +96,28 @@ def test_the_others_are_asked_for_the_chair_of_somebody_who_is_away_for_long() -
     driven.allow(c.Respond(VERA, 1, agrees=True))
     assert driven.table.seat_of("tom") == 0
     driven.check()
+
+
+def test_a_record_knows_what_was_chosen_in_the_place_of_whoever_sits_there_at_the_end() -> None:
+    driven = away_for_long()
+    (played,) = played_matches("t", driven.events)
+    decided = list(decisions(played.record))
+    assert {one.own for one in decided if one.seat in (1, 2)} == {True}, "they were there"
+    assert {one.own for one in decided if one.seat == 3} == {True}, "it is the AI's own seat"
+    assert {one.own for one in decided if one.seat == 0} == {False}, "the clock took them"
+    assert MatchRecord.model_validate_json(record_text(played.record)) == played.record
+    driven.allow(c.ComeBack(ANA))
+    while driven.turn.seat != 0:
+        driven.act()
+    driven.act()
+    (played,) = played_matches("t", driven.events)
+    *_, last = (one for one in decisions(played.record) if one.seat == 0)
+    assert last.own
+    driven.allow(c.StandUp(ANA))
+    driven.allow(c.Sit(TOM, Seat(0)))
+    (played,) = played_matches("t", driven.events)
+    assert not any(one.own for one in decisions(played.record) if one.seat == 0), "Ana's"
+    assert all(one.own for one in decisions(played.record) if one.seat == 1)
 
 
 def test_who_comes_back_while_the_others_are_asked_keeps_his_chair() -> None:
