@@ -19,10 +19,16 @@ from engine.store.database import Database
 _PAUSE: Final = 0.5
 """Seconds until it is looked again whether the tables have had their turn."""
 
+_OF_LATE: Final = 7
+"""In days."""
+
 _KEEP: Final = insert(daily_deals)
 _ANSWER: Final = insert(daily_answers)
 _BODY: Final = select(daily_deals.c.body).where(
     daily_deals.c.day == bindparam("of_day"), daily_deals.c.preset == bindparam("of_preset")
+)
+_PLAYED: Final = (
+    select(daily_answers.c.preset).where(daily_answers.c.day >= bindparam("since")).distinct()
 )
 _CARDS: Final = select(daily_answers.c.card).where(
     daily_answers.c.day == bindparam("of_day"), daily_answers.c.preset == bindparam("of_preset")
@@ -60,6 +66,12 @@ class DailyDeals:
         if known is None:
             self._begun(day, preset)
         return known
+
+    async def prepare(self, day: int) -> None:
+        """Choose those of a day ahead in games in which people have answered of late."""
+        since = {"since": day - _OF_LATE}
+        for preset in await self._database.look(lambda one: one.scalars(_PLAYED, since).all()):
+            await self.deal(day, preset)
 
     async def found(self, day: int, preset: str) -> DailyDeal | None:
         """The same, once it has been chosen; None where none could be."""

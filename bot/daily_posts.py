@@ -103,11 +103,12 @@ class DailyPosts:
         """Look now and then."""
         while True:
             now = to_ms(self._clock.now())
-            if now % DAY >= MORNING:
-                try:
+            try:
+                await self._daily.prepare(day_of(now))
+                if now % DAY >= MORNING:
                     await self._post(day_of(now))
-                except Exception:  # it is looked again
-                    logger.exception("it is not known where to post the deal of the day")
+            except Exception:  # it is looked again
+                logger.exception("it is not known where to post the deal of the day")
             await asyncio.sleep(self._clock.seconds(LOOK))
 
     async def _post(self, day: int) -> None:

@@ -177,6 +177,11 @@ async def test_a_group_that_wants_it_gets_it_each_morning(tmp_path: Path) -> Non
         await group.tap("Ana", b.text(b.PostDailyButton(on=True)))
         await asyncio.sleep(30)
         assert len(posted(group)) == 1, "not again on the same day, nor after a restart"
+    async with running(tmp_path, messenger, clock=VirtualClock(EVE + 3 * DAY / 4)) as group:
+        await asyncio.sleep(30)
+        place = group.private("Ana")
+        await group.say("Ana", "/today", place)
+        assert "What do you play?" in words(page(group, "Ana")), "it was chosen at midnight"
     async with running(tmp_path, messenger, clock=VirtualClock(EVE + 3 * DAY / 2)) as group:
         await asyncio.sleep(30)
         assert len(posted(group)) == 2, "the bot was off in the morning"
