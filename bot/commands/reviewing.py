@@ -71,5 +71,6 @@ def _begin(
         context.house.reviews.begin(key, record, Curious(context.account.id, told))
     except TooManyReviews:
         return answers.refused(context, "answer-review-failed")
-    begun = "answer-review-wait" if place is None else "answer-review-begun"
-    return answers.noticed(context, begun)
+    if place is None:
+        return answers.noticed(context, "answer-review-wait")
+    return answers.confirmed(context, "answer-review-begun")

@@ -5,22 +5,22 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from adapters.views import Button, Paragraph, Span, View
+from adapters.views import Button, Paragraph, Span, Tile, View
 from bot import buttons as b
 from bot.daily import OwnAnswer
 from bot.views.auction import calls_told
-from bot.views.cards import card_label, card_labels, in_order
+from bot.views.cards import card_label, card_labels
 from bot.views.counts import Drawing
 from bot.views.hints import reason_told
+from bot.views.own_cards import tiles_to_choose, tiles_to_see
 from bot.views.scene import Rows, Scene
 from bot.views.trick import all_announced, cards_by, open_picture
 from bot.views.words import Voice, Words, beside, quiet
 from engine.review.daily import DailyDeal
-from engine.rules.cards import Card, cards_of, parse_card
+from engine.rules.cards import parse_card
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Chair, Pace, Status
 
-_IN_A_ROW: Final = 4
 _PEOPLE: Final = ("daily-you", "daily-right", "daily-partner", "daily-left")
 """Who sits where, seen from the player in turn, in the order of play."""
 
@@ -49,10 +49,10 @@ def daily_view(words: Words, language: str, shown: ShownDaily) -> View:
     voice, answered = scene.voice, bool(shown.own.card)
     return scene.view(
         *_position(scene, shown.day),
-        voice.line("daily-hand" if answered else "daily-asked", cards=_hand(scene)),
-        *(_solution(voice, shown) if answered else ()),
+        *(_solution(voice, shown) if answered else (voice.line("daily-asked"),)),
         picture=open_picture(scene) if shown.drawing.draws else None,
-        buttons=_again(voice, shown) if answered else _choices(scene, shown.day, shown.deal),
+        tiles=tiles_to_see(scene) if answered else _choices(scene, shown.day, shown.deal),
+        buttons=_again(voice, shown) if answered else (),
     )
 
 
@@ -61,10 +61,10 @@ def post_view(words: Words, language: str, day: int, deal: DailyDeal, drawing: D
     scene = _scene(words, language, day, deal, drawing)
     return scene.view(
         *_position(scene, day),
-        scene.voice.line("daily-asked", cards=_hand(scene)),
+        scene.voice.line("daily-asked"),
         *quiet(scene.voice.say("daily-secret")),
         picture=open_picture(scene) if drawing.draws else None,
-        buttons=_choices(scene, day, deal),
+        tiles=_choices(scene, day, deal),
     )
 
 
@@ -88,10 +88,6 @@ def _position(scene: Scene, day: int) -> tuple[Paragraph, ...]:
         voice.say("daily-table", cards=on_table) if on_table else "",
     )
     return _title(voice, day), *quiet("\n".join(line for line in told if line))
-
-
-def _hand(scene: Scene) -> str:
-    return card_labels(in_order(scene.match.hand, scene.match.contract))
 
 
 def _title(voice: Voice, day: int) -> Paragraph:
@@ -156,18 +152,7 @@ def _again(voice: Voice, shown: ShownDaily) -> Rows:
     return ((Button(voice.say("daily-again"), b.text(again)),),)
 
 
-def _choices(scene: Scene, day: int, deal: DailyDeal) -> Rows:
-    """The cards that may be played."""
-    match, preset = scene.match, deal.record.preset
-    cards = [card for card in in_order(match.hand, match.contract) if _may(scene, card)]
-    rows = [cards[i : i + _IN_A_ROW] for i in range(0, len(cards), _IN_A_ROW)]
-    return tuple(
-        tuple(
-            Button(card_label(card), b.text(b.ChooseDailyButton(day, preset, card))) for card in row
-        )
-        for row in rows
-    )
-
-
-def _may(scene: Scene, card: Card) -> bool:
-    return card in cards_of(scene.match.choices.cards)
+def _choices(scene: Scene, day: int, deal: DailyDeal) -> tuple[Tile, ...]:
+    """His hand, of which one card is to be played."""
+    preset = deal.record.preset
+    return tiles_to_choose(scene, lambda card: b.text(b.ChooseDailyButton(day, preset, card)))

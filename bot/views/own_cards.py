@@ -59,6 +59,17 @@ def tiles_to_see(scene: Scene) -> tuple[Tile, ...]:
     return _each(scene, lambda card: _tile(scene, card))
 
 
+def tiles_to_choose(scene: Scene, data: Callable[[Card], str]) -> tuple[Tile, ...]:
+    """The hand, whose cards that may be played are buttons with that data."""
+
+    def tile(card: Card) -> Tile:
+        if not scene.match.choices.cards & BIT[card]:
+            return _tile(scene, card)
+        return _tile(scene, card, Button(card_label(card), data(card)))
+
+    return _each(scene, tile)
+
+
 def chosen_ahead(scene: Scene) -> str:
     """Which card is chosen for the next turn; in turn, why it was not played by itself."""
     known, match = scene.known, scene.match

@@ -77,13 +77,7 @@ async def shown(group: Group, name: str) -> Mapping[str, b.ChooseDailyButton]:
     await group.say(name, "/today", place)
     await group.app.application._house.daily.settled()
     await group.say(name, "/today", place)
-    offered = [button for row in page(group, name).buttons for button in row]
-    read = {button.label: b.parse(button.data) for button in offered}
-    return {
-        label: pressed
-        for label, pressed in read.items()
-        if isinstance(pressed, b.ChooseDailyButton)
-    }
+    return {CARD_NAMES[pressed.card]: pressed for pressed in offered(page(group, name))}
 
 
 async def choose(group: Group, name: str, pressed: b.ChooseDailyButton) -> str:
@@ -97,20 +91,20 @@ async def test_everybody_answers_once_and_sees_the_others(tmp_path: Path) -> Non
     async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
         for name in ("Ana", "Boris"):
             await group.start(name)
-        offered = await shown(group, "Ana")
-        assert len(offered) >= 3
+        cards = await shown(group, "Ana")
+        assert len(cards) >= 3
         asked = words(page(group, "Ana"))
         assert "What do you play?" in asked
         assert "costs" not in asked
-        lowest = min(offered.values(), key=lambda one: one.card)
-        highest = max(offered.values(), key=lambda one: one.card)
+        lowest = min(cards.values(), key=lambda one: one.card)
+        highest = max(cards.values(), key=lambda one: one.card)
         told = await choose(group, "Ana", lowest)
         assert "it is: a cheap card" in told
         assert "1 answer: " in told
         assert "1 day" in told
         again = await choose(group, "Ana", highest)
         assert "it is: " in again, "it is chosen for good"
-        assert (await shown(group, "Boris")).keys() == offered.keys(), "it is the same for all"
+        assert (await shown(group, "Boris")).keys() == cards.keys(), "it is the same for all"
         other = await choose(group, "Boris", highest)
         assert "% of the match. Better " in other
         assert "2 answers: " in other
@@ -139,7 +133,7 @@ def posted(group: Group) -> list[View]:
 
 
 def offered(view: View) -> list[b.ChooseDailyButton]:
-    read = [b.parse(button.data) for row in view.buttons for button in row]
+    read = [b.parse(tile.button.data) for tile in view.tiles if tile.button is not None]
     return [pressed for pressed in read if isinstance(pressed, b.ChooseDailyButton)]
 
 

@@ -101,9 +101,7 @@ daily-partner = Партньор
 daily-left = Отляво
 # $cards (String): those on the table, in the order in which they were played
 daily-table = На масата: { $cards }
-# $cards (String): one's own
-daily-asked = **Какво играеш?** Твоите карти: { $cards }
-daily-hand = Твоите карти: { $cards }
+daily-asked = **Какво играеш?**
 # in a group
 daily-secret = Отговорът ти се вижда само от теб.
 # $best, $played (String): cards; $why (String): a sentence; $percent (Number): of 100 such matches

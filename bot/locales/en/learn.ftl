@@ -101,9 +101,7 @@ daily-partner = Partner
 daily-left = Left
 # $cards (String): those on the table, in the order in which they were played
 daily-table = On the table: { $cards }
-# $cards (String): one's own
-daily-asked = **What do you play?** Your hand: { $cards }
-daily-hand = Your hand: { $cards }
+daily-asked = **What do you play?**
 # in a group
 daily-secret = Only you see your answer.
 # $best, $played (String): cards; $why (String): a sentence; $percent (Number): of 100 such matches

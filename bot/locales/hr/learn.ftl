@@ -102,9 +102,7 @@ daily-partner = Partner
 daily-left = Lijevo
 # $cards (String): those on the table, in the order in which they were played
 daily-table = Na stolu: { $cards }
-# $cards (String): one's own
-daily-asked = **Što igraš?** Tvoje karte: { $cards }
-daily-hand = Tvoje karte: { $cards }
+daily-asked = **Što igraš?**
 # in a group
 daily-secret = Tvoj odgovor vidiš samo ti.
 # $best, $played (String): cards; $why (String): a sentence; $percent (Number): of 100 such matches
