@@ -86,6 +86,10 @@ class Evening:
         await self._kill(45)
         await held.until(lambda one: one.status is TournamentStatus.OVER)
         await self._kill(0.3)
+        for _ in range(180):
+            await asyncio.sleep(10)
+            if all(map(_tells_champions, held.places)):
+                break
         await asyncio.sleep(120)
         await held.bot.app.presenter.settled()
         for task in playing:
@@ -121,6 +125,11 @@ def _standing(corner: Corner, *, private: bool = False) -> list[str]:
         case _:
             raise TypeError(corner)
     return [_TIME.sub("00:00", text) for text in texts]
+
+
+def _tells_champions(corner: Corner) -> bool:
+    """Besides the cup that every message of the tournament begins with."""
+    return any(text.count("🏆") > 1 for text in _standing(corner))
 
 
 def _writes(chat: Chat, bot: int) -> list[datetime]:
