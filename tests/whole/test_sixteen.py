@@ -90,7 +90,7 @@ class Evening:
             await asyncio.sleep(10)
             if all(map(_tells_champions, held.places)):
                 break
-        await asyncio.sleep(120)
+        await asyncio.sleep(900)  # until the last table has cleared itself away
         await held.bot.app.presenter.settled()
         for task in playing:
             task.cancel()
