@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 from zoneinfo import ZoneInfo
 
 from adapters.application import Answer, Argument
-from adapters.views import View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
@@ -28,7 +28,15 @@ from bot.tournaments.drafting import (
 from bot.tournaments.showings import write_tournament_showing
 from bot.views import answers
 from bot.views.cup import ShownCup
-from bot.views.cup_menu import DraftChoices, draft_view, organiser_view, people_view, sure_view
+from bot.views.cup_menu import (
+    MENU_HOME,
+    MENU_PEOPLE,
+    MENU_SURE,
+    DraftChoices,
+    draft_view,
+    menu_view,
+    sure_view,
+)
 from bot.views.cups import ShownCups, cups_view
 from bot.views.words import Voice
 from engine.directing.director import TournamentReply
@@ -339,20 +347,39 @@ async def leave_command(context: Context) -> bool:
 
 async def menu(context: Context, pressed: b.TournamentMenuButton) -> Answer:
     """What whoever organises it can do."""
-    return await _page(context, pressed.code, organiser_view)
+    return await _page(context, pressed.code, MENU_HOME)
 
 
 async def people(context: Context, pressed: b.TournamentPeopleButton) -> Answer:
     """Whom he can throw out."""
-    return await _page(context, pressed.code, partial(people_view, page=pressed.page))
+    return await _page(context, pressed.code, MENU_PEOPLE + pressed.page)
 
 
-async def _page(context: Context, code: str, draw: Callable[[Voice, ShownCup], View]) -> Answer:
+async def _page(context: Context, code: str, page: int) -> Answer:
     found = await _organised(context, code)
-    if isinstance(found, Answer):
-        return found
+    return found if isinstance(found, Answer) else await _turned(context, found, page)
+
+
+async def _turned(context: Context, found: Tournament, page: int) -> Answer:
+    """That page of the menu, which only he sees where that is possible; elsewhere it goes away with
+    the tournament.
+    """
+    if not context.whispers:
+        context.house.cup_painter.turn(context.place, found, page)
+        context.house.cups.show_menu(context.place, found)
+        return Answer(gone=True)
     shown = await _shown(context, found)
-    return Answer(view=context.view(lambda asked: draw(_voice(asked), shown)))
+    alone = replace(context, alone=True)
+    view = alone.view(lambda asked: menu_view(_voice(asked), shown, page))
+    if context.place.whispered:
+        return Answer(view=view)
+    return Answer(view=view, whisper=True, paged=True)
+
+
+def _closed(context: Context, found: Tournament) -> Answer:
+    """He has done what he wanted to, and needs the menu no more."""
+    context.house.cups.close_menu(context.place, found)
+    return Answer(gone=True)
 
 
 async def begin(context: Context, pressed: b.BeginTournamentButton) -> Answer:
@@ -361,7 +388,7 @@ async def begin(context: Context, pressed: b.BeginTournamentButton) -> Answer:
     if isinstance(found, Answer):
         return found
     reply = await context.house.director.start(found, await _actor(context, found))
-    return Answer(gone=True) if reply.refusal is None else refused(context, reply.refusal)
+    return _closed(context, found) if reply.refusal is None else refused(context, reply.refusal)
 
 
 async def throw_out(context: Context, pressed: b.ThrowOutButton) -> Answer:
@@ -372,8 +399,7 @@ async def throw_out(context: Context, pressed: b.ThrowOutButton) -> Answer:
     reply = await _ask(context, found, c.ThrowOut(await _actor(context, found), pressed.account))
     if reply.refusal is not None:
         return refused(context, reply.refusal)
-    shown = await _shown(context, reply.tournament)
-    return Answer(view=context.view(lambda asked: organiser_view(_voice(asked), shown)))
+    return await _turned(context, reply.tournament, MENU_HOME)
 
 
 async def cancel(context: Context, pressed: b.CancelTournamentButton) -> Answer:
@@ -382,11 +408,7 @@ async def cancel(context: Context, pressed: b.CancelTournamentButton) -> Answer:
     if isinstance(found, Answer):
         return found
     if not pressed.sure:
-        shown = await _shown(context, found)
-        yes = b.CancelTournamentButton(found.code, sure=True)
-        no = b.TournamentMenuButton(found.code)
-        draw = partial(sure_view, shown=shown, message="cup-cancel-sure", yes=yes, no=no)
-        return Answer(view=context.view(lambda asked: draw(_voice(asked))))
+        return await _turned(context, found, MENU_SURE)
     actor = await _actor(context, found)
     reply = await _ask(context, found, c.Cancel(CancelReason.ORGANISER, actor))
     return Answer(gone=True) if reply.refusal is None else refused(context, reply.refusal)
@@ -420,7 +442,7 @@ async def _organised(context: Context, code: str) -> Tournament | Answer:
     """The live tournament of that code, if whoever asks organises it."""
     found = await context.house.director.by_code(code)
     if found is None or not found.live:
-        return answers.refused(context, "cup-refused-over")
+        return replace(answers.refused(context, "cup-refused-over"), gone=True)
     actor = await _actor(context, found)
     if not (actor.manages or actor.account == found.organiser):
         return refused(context, TournamentRefusal.NOT_ALLOWED)

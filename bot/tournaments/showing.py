@@ -7,11 +7,13 @@ from dataclasses import replace
 from datetime import timedelta
 
 from adapters.chat import Place
-from adapters.desired import Desired, Hurry, Show, Where
+from adapters.desired import Desired, Hurry, Remove, Show, Where
 from adapters.screen import Screen
 from bot.people.directory import Directory
 from bot.tournaments.showings import TournamentShowings
 from bot.tournaments.surfaces import (
+    CupSurface,
+    CupSurfaceKind,
     forgets,
     group_wants,
     own_wants,
@@ -76,6 +78,16 @@ class TournamentShowing:
         if shows and await self._directory.reachable(place):
             anew = replace(shows[-1], when=Hurry.URGENT, where=Where.ANEW)
             self._screen.want(place, (anew,))
+
+    def show_menu(self, place: Place, tournament: Tournament) -> None:
+        """Show what its organiser can do, or another page of it where it stands already."""
+        menu = CupSurface(tournament.id, CupSurfaceKind.MENU).key
+        self._screen.want(place, (Show(menu, self._version(tournament), Hurry.URGENT),))
+
+    def close_menu(self, place: Place, tournament: Tournament) -> None:
+        """Take it away: he has done what he wanted to."""
+        menu = CupSurface(tournament.id, CupSurfaceKind.MENU).key
+        self._screen.want(place, (Remove(menu, self._version(tournament)),))
 
     async def settled(self) -> None:
         """Wait until the screen knows everything."""

@@ -1,6 +1,7 @@
 """Which messages a tournament has where.
 
-A group sees its announcement, one living message for each round, and what each round has come to.
+A group sees its announcement, one living message for each round, and what each round has come to;
+and what its organiser can do, once he has asked for that, until it is over.
 Each of its people sees in private what comes next for him, in one message at a time: a new one,
 which may make a sound, takes the place of the one before.
 """
@@ -28,6 +29,7 @@ class CupSurfaceKind(StrEnum):
     ROUND = "cup_round"
     RESULT = "cup_result"
     CANCELLED = "cup_cancelled"
+    MENU = "cup_menu"
     OWN = "cup_own"
 
 
@@ -117,6 +119,11 @@ def group_wants(tournament: Tournament, version: int) -> Iterator[Desired]:
         yield Show(result.key, version, Hurry.CLOSING)
     if tournament.status is TournamentStatus.CANCELLED:
         yield Show(CupSurface(tournament.id, CupSurfaceKind.CANCELLED).key, version)
+    menu = SurfaceGroup(tournament.id, CupSurfaceKind.MENU)
+    if not live:
+        yield RemoveAll(menu, version)
+    elif rounds:
+        yield UpdateAll(menu, version)
 
 
 def own_wants(tournament: Tournament, account: str, version: int) -> Desired:

@@ -17,6 +17,8 @@ from engine.tournaments.tournament import Terms, Tournament, TournamentStatus
 
 NO_LEVEL: Final = "none"
 WHEN_FULL: Final = "full"
+MENU_SURE, MENU_HOME, MENU_PEOPLE = -1, 0, 1
+"""Pages of what its organiser can do."""
 _ON_A_PAGE: Final = 24
 """People to throw out; no platform shows many more alternatives at once."""
 
@@ -115,8 +117,21 @@ def _seconds(count: int) -> timedelta:
     return timedelta(seconds=count)
 
 
-def organiser_view(voice: Voice, shown: ShownCup) -> View:
-    """What can be done with it: begin, call off, throw somebody out."""
+def menu_view(voice: Voice, shown: ShownCup, page: int) -> View:
+    """What can be done with it, or whether it is really to be called off, or from `MENU_PEOPLE` on
+    the pages of those who can be thrown out.
+    """
+    if page == MENU_HOME:
+        return _home_view(voice, shown)
+    if page != MENU_SURE:
+        return _people_view(voice, shown, page - MENU_PEOPLE)
+    code = shown.tournament.code
+    yes, no = b.CancelTournamentButton(code, sure=True), b.TournamentMenuButton(code)
+    return sure_view(voice, shown, "cup-cancel-sure", yes, no)
+
+
+def _home_view(voice: Voice, shown: ShownCup) -> View:
+    """Begin, call off, throw somebody out."""
     tournament, code = shown.tournament, shown.tournament.code
     rows: list[Row] = []
     if tournament.status is TournamentStatus.SIGN_UP:
@@ -132,7 +147,7 @@ def organiser_view(voice: Voice, shown: ShownCup) -> View:
     return View(blocks, buttons=tuple(rows), language=voice.language)
 
 
-def people_view(voice: Voice, shown: ShownCup, page: int) -> View:
+def _people_view(voice: Voice, shown: ShownCup, page: int) -> View:
     """Who can be thrown out, a page of them."""
     tournament, code = shown.tournament, shown.tournament.code
     people = _removable(tournament)

@@ -154,6 +154,27 @@ async def test_what_was_called_off_says_so_everywhere(group: Group) -> None:
     assert not group.find(b.SignUpButton, other.place)
 
 
+async def test_what_the_organiser_can_do_stands_there_once_and_not_for_ever(group: Group) -> None:
+    code = await planned(group, *SHORT)
+    await signed_up(group, code, "Ana", "Boris")
+    menu = b.text(b.TournamentMenuButton(code))
+    for _ in range(2):
+        await group.tap("Ana", menu)
+        await settled(group)
+    assert told(group).count("For whoever organises it.") == 1
+    await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    await settled(group)
+    assert "For whoever organises it." not in told(group)
+    await group.tap("Ana", menu)
+    await group.tap("Ana", b.text(b.TournamentPeopleButton(code, 0)))
+    await settled(group)
+    assert len(group.find(b.ThrowOutButton)) == 2
+    await until_over(group, code)
+    assert not group.find(b.ThrowOutButton)
+    assert not [one for one in group.find(b.CancelTournamentButton) if not one.sure]
+    assert (await group.tap("Ana", menu)).text == "This tournament is over."
+
+
 async def test_a_restart_in_a_round_shows_everything_once(tmp_path: Path) -> None:
     messenger = Messenger()
     async with running(tmp_path, messenger) as group:
