@@ -56,12 +56,13 @@ class CupSurface(NamedTuple):
 
 
 class NextStep(NamedTuple):
-    """What comes next for somebody: `number` grows with the tournament. `calls`: with a sound."""
+    """What comes next for somebody, each with a `number` of its own. `calls`: with a sound."""
 
     number: int
     calls: bool = False
 
 
+_MOVED, _MOST_MOVED = 1000, 90
 _ROUND, _AFTER, _ENDED = 100, 50, 99_999
 
 
@@ -77,7 +78,9 @@ def step_of(tournament: Tournament, account: str) -> NextStep | None:
         return NextStep(_ENDED) if account in tournament.left_out else None
     if not rounds:
         full = tournament.full_since is not None and tournament.terms.starts_at is None
-        return NextStep(10 * tournament.reminded + full, calls=bool(tournament.reminded) or full)
+        moved = min(tournament.entrants[place].moved, _MOST_MOVED)
+        number = _MOVED * moved + 10 * tournament.reminded + full
+        return NextStep(number, calls=bool(moved or tournament.reminded or full))
     last = max(number for number, one in enumerate(rounds, 1) if place in one.pool)
     state = state_of(tournament, place)
     if state is EntrantState.PLAYING:

@@ -78,7 +78,9 @@ def _follow(voice: Voice, shown: ShownCup) -> str:
 def _signed_up(voice: Voice, shown: ShownCup, message: str, place: int) -> _Told:
     tournament, code = shown.tournament, shown.tournament.code
     own = tournament.entrants[place]
-    lines = [voice.say(message), *terms_told(voice, tournament.terms), start_told(voice, shown)]
+    start = start_told(voice, shown, moved=bool(own.moved))
+    first, last = (start, "") if own.moved and not tournament.reminded else ("", start)
+    lines = [first, voice.say(message), *terms_told(voice, tournament.terms), last]
     if own.account in field_of(tournament).waiting and not is_full(tournament):
         lines.append(voice.say("cup-own-odd"))
     elif tournament.terms.pairs:

@@ -8,6 +8,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from bot import buttons as b
+from bot.people.quiet_hours import QuietHours
 from bot.tournaments.drafting import CLOCK, next_at
 from engine.tournaments.tournament import TournamentStatus
 from tests.bot.messenger import Group, Messenger, running, words
@@ -209,6 +210,31 @@ async def test_prize_and_start_can_be_written(group: Group) -> None:
     found = await group.app.director.by_code(code)
     assert found is not None
     assert found.status is TournamentStatus.SIGN_UP
+
+
+async def test_whoever_has_signed_up_is_told_once_that_the_start_was_moved(group: Group) -> None:
+    """With a sound, but not at night; whoever signs up later has known no other start."""
+    night = QuietHours((group.app.host.clock.now().hour + 1) % 24, 5)
+    for name, written in (
+        ("Ana", "clock Sofia"),
+        ("Boris", "clock Sofia"),
+        ("Boris", f"quiet {night}"),
+    ):
+        await group.start(name)
+        await group.say(name, f"/me {written}", group.private(name))
+    code = await planned(group, *SHORT, ("start", "3h"))
+    await signed_up(group, code, "Ana", "Boris")
+    await asyncio.sleep(2400)
+    await group.say("Ana", "/tournament 20:30")
+    await settled(group)
+    assert "The start was moved: it begins at 18:30 UTC" in told(group)
+    await signed_up(group, code, "Vera")
+    assert "The start was moved" not in told(group, "Vera")
+    for name, rings in (("Ana", True), ("Boris", False)):
+        views = group.messenger.views(group.private(name))
+        (view,) = [one for one in views if f"· {code}" in words(one)]
+        assert "The start was moved: it begins at 18:30 UTC" in words(view)
+        assert view.notify == rings
 
 
 async def test_a_group_that_moves_takes_its_tournament_along(group: Group) -> None:

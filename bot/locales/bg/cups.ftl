@@ -28,6 +28,8 @@ cup-prize = Награда: { $prize }
 cup-conditions = Условия: { $conditions }
 # $time (String)
 cup-starts = Започва в { $time }.
+# $time (String): when it starts instead
+cup-starts-moved = Началото е преместено: започва в { $time }.
 cup-starts-full = Започва, щом се напълни.
 cup-starts-soon = Пълно е, започва до минута.
 # $time (String): how long

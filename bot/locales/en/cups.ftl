@@ -28,6 +28,8 @@ cup-prize = Prize: { $prize }
 cup-conditions = Terms: { $conditions }
 # $time (String)
 cup-starts = Starts at { $time }.
+# $time (String): when it starts instead
+cup-starts-moved = The start was moved: it begins at { $time }.
 cup-starts-full = Starts when it is full.
 cup-starts-soon = It is full and starts within a minute.
 # $time (String): how long

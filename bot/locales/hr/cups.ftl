@@ -33,6 +33,8 @@ cup-prize = Nagrada: { $prize }
 cup-conditions = Uvjeti: { $conditions }
 # $time (String)
 cup-starts = Počinje u { $time }.
+# $time (String): when it starts instead
+cup-starts-moved = Početak je pomaknut: počinje u { $time }.
 cup-starts-full = Počinje čim bude pun.
 cup-starts-soon = Pun je i počinje za manje od minute.
 # $time (String): how long
