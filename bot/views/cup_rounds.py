@@ -148,9 +148,10 @@ def _drawn(voice: Voice, shown: ShownCup, number: int) -> Picture | None:
     size = voice.say("cup-size", count=terms.size)
     over = number == len(shown.tournament.rounds) and not shown.tournament.live
     head = SheetHead(kind_name(voice, terms), size, badge=shown.tournament.code, won=over)
-    told = [f"{name}: " + "; ".join(card.told for card in cards) for name, cards in rounds]
+    told = ["\n".join((f"{name}:", *(card.told for card in cards))) for name, cards in rounds]
     alt = "\n".join((head.title, head.line, *told))
     picture = bracket_picture(head, rounds, alt, shown.drawing.deck)
+    told = told[:-1] if over and len(told) > 1 else told[-1:]
     return Picture(picture.svg, alt, (Span("\n".join(told)),))
 
 
