@@ -88,7 +88,7 @@ class Scenes:
         signs = await self.signs(place)
         emotes = self._emotes.shown(known) if signs else ()
         named += [said.account for said in emotes]
-        after, cast = await self._after(known), await self._cast(known)
+        after, (cast, final) = await self._after(known), await self._cast(known)
         named += [who for who in cast.values() if isinstance(who, str)]
         named += sorted(after.people)
         preferred = await self._preferences(place)
@@ -127,19 +127,22 @@ class Scenes:
             after=after,
             promo=self._current.promo if known.status is Status.LOBBY else None,
             cast=cast,
+            final=final,
         )
 
-    async def _cast(self, known: TableKnowledge) -> Mapping[Seat, int | str]:
-        """Who the AIs of a tournament's table are in the tournament."""
+    async def _cast(self, known: TableKnowledge) -> tuple[Mapping[Seat, int | str], bool]:
+        """Who the AIs of a tournament's table are in it, and whether the table is its final."""
         if not known.tournament:
-            return {}
+            return {}, False
         tournament = await self._director.tournament(known.tournament)
         tables = (one for one in tournament.tables() if one.id == known.id)
-        return {
+        cast = {
             seat: tournament.entrants[place].account or tournament.machine_number(place)
             for table in tables
             for seat, place in per_seat(table.seats)
         }
+        final = tournament.final
+        return cast, final is not None and final.id == known.id
 
     async def _after(self, known: TableKnowledge) -> Aftermath:
         """What a match that is over or thrown has changed; it is stored with its result."""

@@ -20,7 +20,7 @@ from bot.views.lesson import lesson_lines
 from bot.views.lobby import closed_line, title_of
 from bot.views.own_cards import chosen_ahead
 from bot.views.play import turn_line
-from bot.views.result import given_up_line, score_line, title_line
+from bot.views.result import given_up_line, score_line, title_line, tournament_line
 from bot.views.scene import Scene
 from bot.views.sheet import hanging_words, kertici_words, special_lines, thrown_in_line, written
 from bot.views.standstill import standstill
@@ -162,6 +162,7 @@ def _match_result(scene: Scene) -> FeltResult:
     title = title_line(scene) if seat is None else end_lines(scene, seat)[-1]
     won = None if seat is None or match.winner is None else match.winner == _side(scene, seat)
     lines = (
+        *tournament_line(scene),
         *given_up_line(scene),
         score_line(scene),
         *rating_line(scene),

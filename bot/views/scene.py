@@ -79,7 +79,7 @@ class Scene:
     after: what the match, if it is over, has changed for its people.
     promo: the promo period that is told of in the lobby, if any.
     cast: who the AIs of a tournament's table are there: their numbers, counted from 0, or the
-    accounts of those for whom they play on.
+    accounts of those for whom they play on. final: who wins the table has won the tournament.
     """
 
     known: TableKnowledge
@@ -114,6 +114,7 @@ class Scene:
     after: Aftermath = NOTHING
     promo: Promo | None = None
     cast: Mapping[Seat, int | str] = field(default_factory=dict)
+    final: bool = False
 
     @cached_property
     def voice(self) -> Voice:

@@ -10,7 +10,7 @@ from bot.pictures.decks import Deck
 from bot.tournaments.drafting import drafted_terms
 from bot.views.counts import Drawing
 from bot.views.cup import ShownCup, announced_view
-from bot.views.cup_menu import people_view
+from bot.views.cup_menu import MENU_PEOPLE, menu_view
 from bot.views.words import Voice
 from engine.tournaments.decide import LINE
 from engine.tournaments.tournament import Entrant, Tournament, TournamentStatus
@@ -40,7 +40,7 @@ def test_a_full_tournament_with_a_long_line_is_told_whole(language: str) -> None
     assert len(told) < DISCORD
     assert told.count("Александр") == 64 + 20
     assert f"+{LINE - 64 - 20}" in told
-    pages = [people_view(voice, shown, page).buttons for page in range(11)]
+    pages = [menu_view(voice, shown, MENU_PEOPLE + page).buttons for page in range(11)]
     lists = [row.options for rows in pages for row in rows if isinstance(row, Choice)]
     offered = [b.parse(option.data) for one in lists for option in one]
     assert [one.account for one in offered if isinstance(one, b.ThrowOutButton)] == accounts
