@@ -146,7 +146,8 @@ class Tournament(NamedTuple):
     they are those who play. `since` is when it came to its status, later by the time in which
     nobody was served; `resumed_at`: when that was over. `full_since`: since when as many have
     signed up as can play. `reminded`: how many reminders of the start are behind it. `moved`: it
-    starts at another time than was announced at first. `barred` may not sign up. `left_out` wanted to play, and there was no chair for them.
+    starts at another time than was announced at first. `barred` may not sign up. `left_out` wanted
+    to play, and there was no chair for them.
     """
 
     id: str
