@@ -120,11 +120,22 @@ async def _show_here(context: Context, found: Tournament) -> None:
 
 
 async def _show_by_code(context: Context, code: str) -> None:
-    found = await context.house.director.by_code(code) if _CODE.fullmatch(code) else None
+    """Whatever is neither a code nor meant as a time is answered by what can be written."""
+    if not _CODE.fullmatch(code):
+        if code[0].isdigit():
+            _tell_no_time(context)
+        else:
+            context.reply(lambda asked: answers.told(asked, "answer-cup-how"))
+        return
+    found = await context.house.director.by_code(code)
     if found is None or found.status is TournamentStatus.DRAFT:
-        context.reply(lambda asked: answers.told(asked, "answer-cup-how"))
+        context.reply(lambda asked: answers.told(asked, "answer-cup-no-such", code=code))
         return
     await _show_here(context, found)
+
+
+def _tell_no_time(context: Context) -> None:
+    context.reply(lambda asked: answers.told(asked, "answer-cup-no-time", count=AHEAD.days))
 
 
 async def _plan(context: Context) -> None:
@@ -209,7 +220,18 @@ async def announce(context: Context, pressed: b.AnnounceTournamentButton) -> Ans
     if isinstance(found, Answer):
         return found
     reply = await _ask(context, found, c.Announce(await _actor(context, found)))
-    return Answer(gone=True) if reply.refusal is None else refused(context, reply.refusal)
+    if reply.refusal is not None:
+        return _unfit(context, reply.tournament, reply.refusal)
+    return Answer(gone=True)
+
+
+def _unfit(context: Context, found: Tournament, refusal: TournamentRefusal) -> Answer:
+    """Why it was refused: most often only the start that was chosen is over by now."""
+    start = found.terms.starts_at
+    late = start is not None and start <= context.house.host.clock.now()
+    if late and refusal is TournamentRefusal.BAD_TERMS:
+        return answers.refused(context, "answer-cup-late")
+    return refused(context, refusal)
 
 
 async def _reword_with(context: Context, text: str, edit: Callable[[Terms, str], Terms]) -> None:
@@ -217,11 +239,14 @@ async def _reword_with(context: Context, text: str, edit: Callable[[Terms, str],
     if len(text.strip()) > LONGEST_TEXT:
         context.reply(lambda asked: answers.told(asked, "answer-cup-long", count=LONGEST_TEXT))
         return
-    await _reword(context, lambda terms: edit(terms, text.strip()))
+    await _reword(context, lambda terms: edit(terms, text.strip()), lacks=not text.strip())
 
 
-async def _reword(context: Context, edit: Callable[[Terms], Terms]) -> None:
-    """Change what is written about one's own newest tournament that has not begun."""
+async def _reword(context: Context, edit: Callable[[Terms], Terms], *, lacks: bool = False) -> None:
+    """Change what is written about one's own newest tournament that has not begun.
+
+    `lacks`: nothing was written, which takes away what stands there, if anything does.
+    """
     own = [
         one
         for one in context.house.director.live
@@ -233,8 +258,10 @@ async def _reword(context: Context, edit: Callable[[Terms], Terms]) -> None:
     found = max(own, key=lambda one: one.last_at)
     command = c.ChangeTerms(context.actor, edit(found.terms), found.terms)
     reply = await _ask(context, found, command)
-    if reply.refusal is not None:
-        answer = refused(context, reply.refusal)
+    if lacks and reply.refusal is TournamentRefusal.ALREADY:
+        context.reply(lambda asked: answers.told(asked, "cup-draft-words"))
+    elif reply.refusal is not None:
+        answer = _unfit(context, reply.tournament, reply.refusal)
         context.reply(lambda asked: answers.as_view(asked, answer))
     elif reply.tournament.status is TournamentStatus.DRAFT:
         await _reply_draft(context, reply.tournament)
@@ -245,13 +272,16 @@ async def _reword(context: Context, edit: Callable[[Terms], Terms]) -> None:
 async def _set_clock(context: Context, clock: re.Match[str]) -> None:
     """When it starts, by the clock of whoever says it."""
     account = context.account
+    if next_at(clock, ZoneInfo("UTC"), context.house.host.clock.now()) is None:
+        _tell_no_time(context)  # by no clock at all
+        return
     zone = zone_of(Preferences.read(account.settings), account.language or context.language)
     if not zone:
         context.reply(lambda asked: answers.told(asked, "answer-cup-clock"))
         return
     at = next_at(clock, ZoneInfo(zone), context.house.host.clock.now())
     if at is None:
-        context.reply(lambda asked: answers.told(asked, "answer-cup-no-time", count=AHEAD.days))
+        _tell_no_time(context)
         return
     await _reword(context, lambda terms: terms._replace(starts_in=None, starts_at=at))
 

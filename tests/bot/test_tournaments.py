@@ -237,6 +237,27 @@ async def test_whoever_has_signed_up_is_told_once_that_the_start_was_moved(group
         assert view.notify == rings
 
 
+async def test_what_cannot_be_meant_is_answered_and_changes_nothing(group: Group) -> None:
+    async def answered(written: str) -> str:
+        await group.say("Ana", f"/tournament {written}")
+        return words(group.messenger.views(group.place)[-1])
+
+    no_time = "That is no time within the next 60 days."
+    for written in ("99:99", "24:00", "31.2. 20:00", "20:30 tomorrow", "5.12."):
+        assert no_time in await answered(written), written
+    assert "There is no tournament K7QRT." in await answered("k7qrt")
+    assert "Write the code of a tournament" in await answered("чужд")
+    for written in ("prize", "terms", "prize A cake"):
+        assert "You plan no tournament." in await answered(written)
+    assert not group.app.director.live
+    await answered("new")
+    assert "Prize, terms and time can be written" in await answered("prize")
+    assert "At most 200 characters." in await answered("prize " + "A" * 201)
+    assert no_time in await answered("99:99")
+    (found,) = group.app.director.live
+    assert (found.version, found.terms.prize) == (1, "")
+
+
 async def test_a_group_that_moves_takes_its_tournament_along(group: Group) -> None:
     code = await planned(group)
     await signed_up(group, code, "Ana")

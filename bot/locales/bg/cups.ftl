@@ -171,6 +171,9 @@ answer-cup-withdrawn = Отписа се.
 answer-cup-leave-how = Вече започна. Ако трябва да тръгваш: /leave.
 answer-cup-open-private = Отвори личния ни чат и натисни Start: така се записваш. Там играеш.
 answer-cup-how = Напиши кода на турнир, например /tournament K7QRT, или /tournament new.
+# $code (String)
+answer-cup-no-such = Няма турнир { $code }. С /tournament new правиш нов.
+answer-cup-late = Часът, който избра, мина. Напиши друг: /tournament 20:30
 answer-cup-enough = Вече организираш достатъчно турнири.
 answer-cup-none-planned = Не планираш турнир. Започни с /tournament new.
 answer-cup-changed = Променено.

@@ -171,6 +171,9 @@ answer-cup-withdrawn = You have signed off.
 answer-cup-leave-how = It has begun. If you have to go: /leave.
 answer-cup-open-private = Open our private chat and press Start: then you have signed up. You play there.
 answer-cup-how = Write the code of a tournament, for example /tournament K7QRT, or /tournament new.
+# $code (String)
+answer-cup-no-such = There is no tournament { $code }. /tournament new plans one.
+answer-cup-late = The start that you chose is over. Write another one: /tournament 20:30
 answer-cup-enough = You organise enough tournaments already.
 answer-cup-none-planned = You plan no tournament. Begin with /tournament new.
 answer-cup-changed = Changed.

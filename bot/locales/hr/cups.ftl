@@ -176,6 +176,9 @@ answer-cup-withdrawn = Odjava je primljena.
 answer-cup-leave-how = Već je počeo. Ako moraš otići: /leave.
 answer-cup-open-private = Otvori naš privatni chat i pritisni Start: tada si prijavljen. Tamo igraš.
 answer-cup-how = Napiši kod turnira, na primjer /tournament K7QRT, ili /tournament new.
+# $code (String)
+answer-cup-no-such = Nema turnira { $code }. Novi planiraš s /tournament new.
+answer-cup-late = Odabrani početak je prošao. Napiši drugi: /tournament 20:30
 answer-cup-enough = Već organiziraš dovoljno turnira.
 answer-cup-none-planned = Ne planiraš nijedan turnir. Počni s /tournament new.
 answer-cup-changed = Promijenjeno.
