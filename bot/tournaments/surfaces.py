@@ -71,9 +71,9 @@ def step_of(tournament: Tournament, account: str) -> NextStep | None:
     place, rounds = tournament.place_of(account), tournament.rounds
     if tournament.announced_at is None:
         return None
-    concerned = place is not None and (not rounds or place in rounds[-1].pool)
-    if tournament.status is TournamentStatus.CANCELLED and concerned:
-        return NextStep(_ENDED, calls=True)
+    cancelled = tournament.status is TournamentStatus.CANCELLED
+    if cancelled and place is not None and (not rounds or place in rounds[-1].pool):
+        return NextStep(_ENDED, calls=tournament.entrants[place].person is not None)
     if place is None:
         return NextStep(_ENDED) if account in tournament.left_out else None
     if not rounds:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from adapters.shapes import paired
 from adapters.views import Alternative, Button, Choice, Paragraph, Row, Tone, View
 from bot import buttons as b
-from bot.views.cup import ShownCup, kind_name, lines_of, person, start_told, terms_told, title_of
+from bot.views.cup import ShownCup, lines_of, person, start_told, terms_told, title_of
 from bot.views.lobby_menu import level_name
 from bot.views.scene import time_of
 from bot.views.sentences import preset_name
@@ -50,7 +50,7 @@ def draft_view(voice: Voice, shown: ShownCup, choices: DraftChoices, page: str =
     terms = tournament.terms
     starts = _start_told(voice, terms) or start_told(voice, shown)
     blocks = (
-        voice.line("cup-draft-title", kind=kind_name(voice, terms)),
+        voice.line("cup-draft-title", kind=voice.say(f"cup-draft-kind-{terms.kind}")),
         lines_of((*terms_told(voice, terms), starts)),
         *quiet(voice.say("cup-draft-words")),
     )
@@ -92,7 +92,7 @@ def value_told(voice: Voice, choices: DraftChoices, option: str, value: str) -> 
     """What a value is called on its button."""
     match option:
         case "kind":
-            return voice.say(f"cup-kind-{value}")
+            return voice.say(f"cup-draft-kind-{value}")
         case "size":
             return voice.say("cup-size", count=int(value))
         case "preset":

@@ -115,12 +115,15 @@ cup-own-disqualified = Организаторът те извади от тур�
 # Planning one.
 
 # $kind (String)
-cup-draft-title = **Нов: { $kind }**
+cup-draft-title = **Нов турнир: { $kind }**
 cup-draft-words = Награда, условия и час се пишат: /tournament prize …, /tournament terms …, /tournament 20:30 или 5.12. 20:30
 # $name (String)
 cup-draft-page = **{ $name }**
 cup-draft-kind = Вид
-cup-draft-kind-told = Класически: 16 играчи, три кръга. Бърз: 8, два кръга. И двата до 151, най-много седем раздавания, 30 секунди за ход.
+cup-draft-kind-told = Класически: 16 играчи, три кръга. Бърз: 8, два кръга. И двата до 151, най-много седем раздавания, 30 секунди за ход. Или избираш всичко сам.
+cup-draft-kind-classic = Класически
+cup-draft-kind-fast = Бърз
+cup-draft-kind-custom = По твой избор
 cup-draft-size = Играчи
 cup-draft-size-told = От всяка маса продължават двама. Който остане без маса, продължава по жребий.
 cup-draft-preset = Игра

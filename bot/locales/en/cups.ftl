@@ -115,12 +115,15 @@ cup-own-disqualified = The organiser has taken you out of the tournament. An AI 
 # Planning one.
 
 # $kind (String)
-cup-draft-title = **New: { $kind }**
+cup-draft-title = **New tournament: { $kind }**
 cup-draft-words = Prize, terms and time can be written: /tournament prize …, /tournament terms …, /tournament 20:30 or 5.12. 20:30
 # $name (String)
 cup-draft-page = **{ $name }**
 cup-draft-kind = Kind
-cup-draft-kind-told = Classic: 16 players, three rounds. Fast: 8, two rounds. Both to 151, at most seven deals, 30 seconds a turn.
+cup-draft-kind-told = Classic: 16 players, three rounds. Fast: 8, two rounds. Both to 151, at most seven deals, 30 seconds a turn. Or choose everything yourself.
+cup-draft-kind-classic = Classic
+cup-draft-kind-fast = Fast
+cup-draft-kind-custom = As you like
 cup-draft-size = Players
 cup-draft-size-told = Two of each table go on. Who is left over in a round goes on by lot.
 cup-draft-preset = Game

@@ -120,12 +120,15 @@ cup-own-disqualified = Organizator te izbacio s turnira. AI igra dalje.
 # Planning one.
 
 # $kind (String)
-cup-draft-title = **Novo: { $kind }**
+cup-draft-title = **Novi turnir: { $kind }**
 cup-draft-words = Nagrada, uvjeti i vrijeme se pišu: /tournament prize …, /tournament terms …, /tournament 20:30 ili 5.12. 20:30
 # $name (String)
 cup-draft-page = **{ $name }**
 cup-draft-kind = Vrsta
-cup-draft-kind-told = Klasični: 16 igrača, tri kola. Brzi: 8, dva kola. Oba do 151, najviše sedam dijeljenja, 30 sekundi za potez.
+cup-draft-kind-told = Klasični: 16 igrača, tri kola. Brzi: 8, dva kola. Oba do 151, najviše sedam dijeljenja, 30 sekundi za potez. Ili sve biraš po želji.
+cup-draft-kind-classic = Klasični
+cup-draft-kind-fast = Brzi
+cup-draft-kind-custom = Po želji
 cup-draft-size = Igrači
 cup-draft-size-told = Sa svakog stola dvoje ide dalje. Tko ostane bez stola, ide dalje ždrijebom.
 cup-draft-preset = Igra
