@@ -408,7 +408,8 @@ async def _turned(context: Context, found: Tournament, page: int) -> Answer:
 
 def _closed(context: Context, found: Tournament) -> Answer:
     """He has done what he wanted to, and needs the menu no more."""
-    context.house.cups.close_menu(context.place, found)
+    if not context.whispers:
+        context.house.cups.close_menu(context.place, found)
     return Answer(gone=True)
 
 

@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+from adapters.application import Answer
+from adapters.chat import Tapped
 from bot import buttons as b
 from bot.people.quiet_hours import QuietHours
 from bot.tournaments.drafting import CLOCK, next_at
@@ -20,7 +22,8 @@ PEOPLE = ("Ana", "Boris", "Vera", "Georgi", "Dora", "Emil", "Filip", "Gala")
 async def planned(group: Group, *choices: tuple[str, str]) -> str:
     """A tournament that Ana has announced, with these choices; its code."""
     await group.say("Ana", "/tournament new")
-    code = group.find(b.DraftPageButton)[-1].code
+    live = group.app.director.live
+    (code,) = [one.code for one in live if one.status is TournamentStatus.DRAFT]
     for option, value in choices:
         await group.tap("Ana", b.text(b.ChangeDraftButton(code, option, value)))
     await group.tap("Ana", b.text(b.AnnounceTournamentButton(code)))
@@ -174,6 +177,30 @@ async def test_what_the_organiser_can_do_stands_there_once_and_not_for_ever(grou
     assert not group.find(b.ThrowOutButton)
     assert not [one for one in group.find(b.CancelTournamentButton) if not one.sure]
     assert (await group.tap("Ana", menu)).text == "This tournament is over."
+
+
+async def test_where_one_can_be_whispered_to_only_the_organiser_sees_his_menu(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, Messenger("discord", whispers=True)) as group:
+        code = await planned(group, *SHORT)
+        await signed_up(group, code, "Ana", "Boris")
+
+        async def pressed(button: b.BotButton, *, whispered: bool = True) -> Answer:
+            place = group.place.whisper("Ana") if whispered else group.place
+            ana = group.person("Ana")
+            tapped = Tapped(place, ana, b.text(button), "77", whispered=whispered)
+            return await group.app.application.tapped(tapped)
+
+        menu = await pressed(b.TournamentMenuButton(code), whispered=False)
+        assert (menu.whisper, menu.paged) == (True, True)
+        people = await pressed(b.TournamentPeopleButton(code, 0))
+        assert people.view is not None
+        assert "Throw out" in repr(people.view)
+        assert (await pressed(b.BeginTournamentButton(code))).gone
+        await settled(group)
+        assert "Round 1 of 2" in told(group)
+        assert "For whoever organises it." not in told(group)
 
 
 async def test_a_restart_in_a_round_shows_everything_once(tmp_path: Path) -> None:
