@@ -80,7 +80,7 @@ cup-champions = **Шампиони: { $who }** 🏆
 # $who (String); $first, $second (String): points
 cup-finalists = { $first } : { $second } на финала срещу { $who }
 # $prize, $who (String)
-cup-prize-won = { $who }: { $prize }
+cup-prize-won = 🎁 { $who }: { $prize }
 cup-prize-nobody = AI не получава награда: { $prize }
 cup-cancelled-organiser = Организаторът отмени турнира.
 cup-cancelled-too-few = Дойдоха твърде малко, турнирът няма да се състои.

@@ -80,7 +80,7 @@ cup-champions = **Champions: { $who }** 🏆
 # $who (String); $first, $second (String): points
 cup-finalists = { $first } : { $second } in the final against { $who }
 # $prize, $who (String)
-cup-prize-won = { $who }: { $prize }
+cup-prize-won = 🎁 { $who }: { $prize }
 cup-prize-nobody = AI players win no prize: { $prize }
 cup-cancelled-organiser = The tournament was called off by its organiser.
 cup-cancelled-too-few = Too few came, so the tournament does not take place.

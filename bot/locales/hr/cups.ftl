@@ -85,7 +85,7 @@ cup-champions = **Pobjednici: { $who }** 🏆
 # $who (String); $first, $second (String): points
 cup-finalists = { $first } : { $second } u finalu protiv { $who }
 # $prize, $who (String)
-cup-prize-won = { $who }: { $prize }
+cup-prize-won = 🎁 { $who }: { $prize }
 cup-prize-nobody = AI ne dobiva nagradu: { $prize }
 cup-cancelled-organiser = Organizator je otkazao turnir.
 cup-cancelled-too-few = Došlo ih je premalo, turnir se ne igra.
