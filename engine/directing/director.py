@@ -229,6 +229,8 @@ class Director:
         try:
             if await tend(tournament_id):
                 return
+        except NoSuchTournament:  # a table of it is all that an older version has left
+            return
         except (StoreFailed, DatabaseGone):  # which the committer tells
             pass
         except (NotStored, LedElsewhere):
