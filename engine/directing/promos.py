@@ -47,11 +47,10 @@ _TELL: Final = (
     )
     .values(told=bindparam("new_told"), told_version=bindparam("new_version"))
 )
-_DECIDED: Final = (PromoStatus.PROVISIONAL, PromoStatus.FINAL, PromoStatus.CANCELLED)
 
 
 class Untold(NamedTuple):
-    """A period whose winners may not know how it stands; `told` is what they know, by account."""
+    """A period whose people may not know how it stands; `told` is what they know, by account."""
 
     promo: Promo
     told: Mapping[str, str]
@@ -138,9 +137,9 @@ class PromoJournal:
         return await self._loaded(query.order_by(promos.c.starts_at, promos.c.id))
 
     async def untold(self) -> tuple[Untold, ...]:
-        """The periods to which something has happened since their winners were told."""
+        """The periods to which something has happened since their people were told."""
         query = select(promos.c.id, promos.c.told, promos.c.told_version).where(
-            promos.c.status.in_(_DECIDED), promos.c.told_version < promos.c.version
+            promos.c.told_version < promos.c.version
         )
         async with self._database.read() as connection:
             rows = (await connection.execute(query.order_by(promos.c.id))).all()
@@ -152,7 +151,7 @@ class PromoJournal:
         )
 
     async def note_told(self, untold: Untold, told: Mapping[str, str]) -> bool:
-        """Note what winners are told, before they are; false if somebody else tells them."""
+        """Note what people are told, before they are; false if somebody else tells them."""
         values = {
             "promo": untold.promo.id,
             "old_version": untold.version,
@@ -197,6 +196,15 @@ class PromoJournal:
         )
         async with self._database.read() as connection:
             return (await connection.execute(query)).one_or_none() is not None
+
+    async def entered(self, promo_id: str) -> Mapping[str, datetime]:
+        """Who takes part, and since when; also whoever is out of it."""
+        query = select(promo_entries.c.account_id, promo_entries.c.accepted_at).where(
+            promo_entries.c.promo_id == promo_id
+        )
+        async with self._database.read() as connection:
+            rows = (await connection.execute(query)).all()
+        return {row.account_id: from_ms(row.accepted_at) for row in rows}
 
     async def out(self, promo: Promo) -> frozenset[str]:
         """Who is in no ranking, whatever account he has become part of meanwhile."""
