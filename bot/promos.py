@@ -30,6 +30,9 @@ from engine.store.database import DatabaseGone
 LOOK = timedelta(seconds=30)
 """How late a period may begin or end; nothing that counts depends on it."""
 
+PATIENCE = timedelta(days=7)
+"""So long whoever cannot be written to is told once he can be, perhaps by another process."""
+
 _OUT, _CANCELLED, _MOVED = "out", "cancelled", "moved"
 _TOLD: Final[Mapping[str, Callable[[Voice, Promo], View]]] = {
     _OUT: out_view,
@@ -100,11 +103,20 @@ class Promos:
         await self.refresh()
         for untold in await self.journal.untold():
             wanted = await self._wanted(untold)
-            if not await self.journal.note_told(untold, wanted):
+            news = {one: what for one, what in wanted.items() if untold.told.get(one) != what}
+            places = {
+                one: place
+                for one in news
+                if (place := await self._directory.private_place(one)) is not None
+            }
+            late = self._clock.now() > untold.promo.last_at + PATIENCE
+            everybody = late or len(places) == len(news)
+            told = {one: news[one] for one in places}
+            if not (told or everybody):
                 continue
-            for account, what in wanted.items():
-                if untold.told.get(account) != what:
-                    await self._tell(account, untold.promo, what)
+            if await self.journal.note_told(untold, told, everybody=everybody):
+                for one, place in places.items():
+                    await self._tell(place, untold.promo, news[one])
 
     async def _wanted(self, untold: Untold) -> dict[str, str]:
         """What everybody of it should know who is to be told anything."""
@@ -123,10 +135,7 @@ class Promos:
             awards = allotted(promo.terms.prizes, await self.journal.ranking(promo))
         return {one.account: f"{promo.status} {one.prize.place}" for one in awards} | wanted
 
-    async def _tell(self, account: str, promo: Promo, what: str) -> None:
-        place = await self._directory.private_place(account)
-        if place is None:
-            return
+    async def _tell(self, place: Place, promo: Promo, what: str) -> None:
         voice = Voice(self._words, await self._scenes.language(place))
         kind, _, which = what.partition(" ")
         if kind in _TOLD:

@@ -43,6 +43,7 @@ _TELL: Final = (
     update(promos)
     .where(
         promos.c.id == bindparam("promo"),
+        promos.c.told == bindparam("old_told"),
         promos.c.told_version == bindparam("old_version"),
     )
     .values(told=bindparam("new_told"), told_version=bindparam("new_version"))
@@ -50,10 +51,14 @@ _TELL: Final = (
 
 
 class Untold(NamedTuple):
-    """A period whose people may not know how it stands; `told` is what they know, by account."""
+    """A period whose people may not all know how it stands.
+
+    `told` is what they know, by account, and `stored` is how that is kept.
+    """
 
     promo: Promo
     told: Mapping[str, str]
+    stored: str
     version: int
 
 
@@ -137,7 +142,7 @@ class PromoJournal:
         return await self._loaded(query.order_by(promos.c.starts_at, promos.c.id))
 
     async def untold(self) -> tuple[Untold, ...]:
-        """The periods to which something has happened since their people were told."""
+        """The periods to which something has happened since all of their people were told."""
         query = select(promos.c.id, promos.c.told, promos.c.told_version).where(
             promos.c.told_version < promos.c.version
         )
@@ -145,17 +150,21 @@ class PromoJournal:
             rows = (await connection.execute(query.order_by(promos.c.id))).all()
         return tuple(
             [
-                Untold(await self.load(row.id), json.loads(row.told), row.told_version)
+                Untold(await self.load(row.id), json.loads(row.told), row.told, row.told_version)
                 for row in rows
             ]
         )
 
-    async def note_told(self, untold: Untold, told: Mapping[str, str]) -> bool:
-        """Note what people are told, before they are; false if somebody else tells them."""
+    async def note_told(self, untold: Untold, told: Mapping[str, str], *, everybody: bool) -> bool:
+        """Note what people are told, before they are; false if somebody else has told some.
+
+        `everybody` knows then how it stands.
+        """
         values = {
             "promo": untold.promo.id,
+            "old_told": untold.stored,
             "old_version": untold.version,
-            "new_version": untold.promo.version,
+            "new_version": untold.promo.version if everybody else untold.version,
             "new_told": json.dumps({**untold.told, **told}),
         }
         try:

@@ -163,6 +163,25 @@ async def test_a_moved_and_a_cancelled_period(tmp_path: Path) -> None:
         assert "Write: announce NAME" in newest(group, "Ana")
 
 
+async def test_whoever_was_out_of_reach_is_told_when_he_is_back(tmp_path: Path) -> None:
+    async with governed(tmp_path, terms="") as group:
+        await announced(group)
+        await group.say("Boris", "/promo", group.private("Boris"))
+        (join,) = group.find(b.JoinPromoButton, group.private("Boris"))
+        for name in ("Boris", "Vera"):
+            await group.start(name)
+            await group.tap(name, b.text(join), group.private(name))
+        group.messenger.shut.add("Boris")
+        await group.app.application.left(group.private("Boris"))
+        await group.say("Ana", "/promo cancel a fault", group.private("Ana"))
+        await asyncio.sleep(31)
+        assert "was cancelled" in private(group, "Vera")
+        await group.start("Boris")
+        await asyncio.sleep(61)
+        for name in ("Boris", "Vera"):
+            assert private(group, name).count("Winter was cancelled") == 1
+
+
 async def test_a_tournament_for_vips_only(tmp_path: Path) -> None:
     async with governed(tmp_path, terms="") as group:
         await group.say("Boris", "/tournament new")
