@@ -23,13 +23,13 @@ from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
 from bot.views.menu import vote_view
 from bot.views.play import play_view, trick_view
+from bot.views.promo import LobbyPromo
 from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
 from bot.views.turning import most_decisive, replay_payload
 from bot.views.words import Words
 from engine.directing.director import Director
-from engine.promos.promo import Promo
 from engine.rules.cards import Seat, per_seat
 from engine.standings.aftermath import NOTHING, Aftermath, aftermath
 from engine.standings.results import match_id_of
@@ -45,7 +45,7 @@ _KEPT = 1_000
 class CurrentPromo:
     """The promo period that lobbies tell of: one that runs or is announced, if any."""
 
-    promo: Promo | None = None
+    promo: LobbyPromo | None = None
 
 
 class Scenes:

@@ -19,7 +19,7 @@ from bot.tournaments.surfaces import (
     own_wants,
     version_of,
 )
-from engine.directing.director import Director, TournamentChange
+from engine.directing.director import Director, NoSuchTournament, TournamentChange
 from engine.host.host import Change, Host
 from engine.tournaments.tournament import Tournament, TournamentStatus
 
@@ -134,7 +134,10 @@ class TournamentShowing:
     async def _show(self, tournament_id: str) -> None:
         while tournament_id in self._due:
             self._due.discard(tournament_id)
-            tournament = await self._director.tournament(tournament_id)
+            try:
+                tournament = await self._director.tournament(tournament_id)
+            except NoSuchTournament:  # an older version knew of none, and kept what stands of it
+                continue
             if await self._is_old(tournament):
                 continue
             await self._count_deals(tournament)

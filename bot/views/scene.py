@@ -13,10 +13,10 @@ from bot.pictures.decks import Deck
 from bot.pictures.table import HandCard, SeatDrawing, trick_picture
 from bot.views.cards import card_labels, contract_label, in_order
 from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, seen_names, told_apart
+from bot.views.promo import LobbyPromo
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
 from engine.players.player import Thought
-from engine.promos.promo import Promo
 from engine.rules.cards import (
     BIT,
     CARD_NAMES,
@@ -112,7 +112,7 @@ class Scene:
     emotes: tuple[SaidEmote, ...] = ()
     asked_in_group: bool = False
     after: Aftermath = NOTHING
-    promo: Promo | None = None
+    promo: LobbyPromo | None = None
     cast: Mapping[Seat, int | str] = field(default_factory=dict)
     final: bool = False
 

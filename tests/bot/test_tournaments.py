@@ -12,8 +12,10 @@ from adapters.chat import Tapped
 from bot import buttons as b
 from bot.people.quiet_hours import QuietHours
 from bot.tournaments.drafting import CLOCK, next_at
+from engine.tables.commands import Actor
 from engine.tournaments.tournament import TournamentStatus
 from tests.bot.messenger import Group, Messenger, running, words
+from tests.virtual import VirtualClock
 
 _AI = re.compile(r"🤖 \w+(?: \d+)?")
 PEOPLE = ("Ana", "Boris", "Vera", "Georgi", "Dora", "Emil", "Filip", "Gala")
@@ -331,6 +333,33 @@ async def test_two_tournaments_in_one_group_and_somebody_in_both(group: Group) -
     assert "The tournament has begun without you" in told(group, "Ana")
     assert "Vera" in words(titles[1])
     assert "Ana" not in words(titles[1])
+
+
+async def test_two_processes_hear_of_each_other(tmp_path: Path) -> None:
+    """Each serves a platform of its own; whoever signs up on one is soon named on the other."""
+    clock = VirtualClock()
+    async with (
+        running(tmp_path, Messenger("one"), clock=clock) as here,
+        running(tmp_path, Messenger("two"), clock=clock) as there,
+    ):
+        code = await planned(here, *SHORT)
+        await there.say("Boris", f"/tournament {code}")
+        await signed_up(there, code, "Boris")
+        await asyncio.sleep(31)
+        assert "Signed up: 1 of 8\nBoris" in told(here)
+        await signed_up(here, code, "Ana")
+        second = await planned(here, *SHORT)
+        await there.say("Boris", f"/tournament {second}")
+        await signed_up(there, second, "Boris", "Vera", "Georgi")
+        await here.tap("Ana", b.text(b.BeginTournamentButton(code)))
+        found = await there.app.director.by_code(second)
+        assert found is not None
+        organiser = Actor(found.organiser)
+        begun = (await there.app.director.start(found, organiser)).tournament
+        assert begun.status is TournamentStatus.PLAYING
+        assert begun.left_out == found.accounts[:1], "he plays in the other one already"
+        await asyncio.sleep(31)
+        assert "It has begun." in told(there)
 
 
 async def test_what_was_only_planned_is_nobodys_business(group: Group) -> None:
