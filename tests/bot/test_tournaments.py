@@ -94,7 +94,9 @@ async def test_a_tournament_from_the_announcement_to_the_cup(group: Group) -> No
     assert "Champions: " in seen
     assert seen.index("Round 1 of 2 is over.") < seen.index("Champions: ")
     await group.say("Ana", "/cups")
-    assert "🏆" in words(group.messenger.views(group.place)[-1])
+    cup = words(group.messenger.views(group.place)[-1])
+    assert "🏆" in cup
+    assert cup.count(" + ") == 2, "AIs are told of, too"
     pictures = [view.picture for view in group.messenger.views(group.place) if view.picture]
     assert [picture.svg.count("<svg") > 4 for picture in pictures] == [True, True]
 

@@ -207,7 +207,6 @@ cup-refused-already = Това вече е направено.
 cups-title = **Турнирите тук**
 cups-none = Още няма изигран докрай.
 cups-plan = Нов турнир
-cups-machines = AI
 # $day, $month, $champions, $finalists (String)
 cups-line = { $day }.{ $month }. 🏆 { $champions } · финал: { $finalists }
 

@@ -207,7 +207,6 @@ cup-refused-already = That is done already.
 cups-title = **Tournaments here**
 cups-none = None was played to its end yet.
 cups-plan = Plan a tournament
-cups-machines = AI
 # $day, $month, $champions, $finalists (String)
 cups-line = { $day }.{ $month }. 🏆 { $champions } · final: { $finalists }
 

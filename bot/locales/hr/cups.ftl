@@ -212,7 +212,6 @@ cup-refused-already = To je već učinjeno.
 cups-title = **Turniri ovdje**
 cups-none = Još nijedan nije odigran do kraja.
 cups-plan = Novi turnir
-cups-machines = AI
 # $day, $month, $champions, $finalists (String)
 cups-line = { $day }.{ $month }. 🏆 { $champions } · finale: { $finalists }
 
