@@ -3,9 +3,11 @@
 import asyncio
 import re
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
+
+import pytest
 
 from adapters.application import Answer
 from adapters.chat import Tapped
@@ -177,7 +179,8 @@ async def test_what_the_organiser_can_do_stands_there_once_and_not_for_ever(grou
     await group.tap("Ana", b.text(b.TournamentPeopleButton(code, 0)))
     await settled(group)
     assert len(group.find(b.ThrowOutButton)) == 2
-    await until_over(group, code)
+    await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
+    await settled(group)
     assert not group.find(b.ThrowOutButton)
     assert not [one for one in group.find(b.CancelTournamentButton) if not one.sure]
     assert (await group.tap("Ana", menu)).text == "This tournament is over."
@@ -243,8 +246,11 @@ async def test_prize_and_start_can_be_written(group: Group) -> None:
     assert found.status is TournamentStatus.SIGN_UP
 
 
-async def test_whoever_has_signed_up_is_told_once_that_the_start_was_moved(group: Group) -> None:
+async def test_whoever_has_signed_up_is_told_once_that_the_start_was_moved(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """With a sound, but not at night; whoever signs up later has known no other start."""
+    monkeypatch.setattr("bot.people.resting.PLAINLY_AWAKE", timedelta())
     night = QuietHours((group.app.host.clock.now().hour + 1) % 24, 5)
     for name, written in (
         ("Ana", "clock Sofia"),
@@ -253,14 +259,14 @@ async def test_whoever_has_signed_up_is_told_once_that_the_start_was_moved(group
     ):
         await group.start(name)
         await group.say(name, f"/me {written}", group.private(name))
-    code = await planned(group, *SHORT, ("start", "3h"))
+    code = await planned(group, *SHORT, ("size", "4"), ("start", "3h"))
     await signed_up(group, code, "Ana", "Boris")
-    await asyncio.sleep(2400)
     await group.say("Ana", "/tournament 20:30")
     await settled(group)
     assert "The start was moved: it begins at 18:30 UTC" in told(group)
-    await signed_up(group, code, "Vera")
+    await signed_up(group, code, "Vera", "Georgi")
     assert "The start was moved" not in told(group, "Vera")
+    assert "It begins soon!" not in told(group, "Vera"), "though it is full"
     for name, rings in (("Ana", True), ("Boris", False)):
         views = group.messenger.views(group.private(name))
         (view,) = [one for one in views if f"· {code}" in words(one)]

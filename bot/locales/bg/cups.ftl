@@ -98,9 +98,11 @@ cup-own-odd = Засега си в повече: ако не дойде още �
 cup-own-left-out = Турнирът започна без теб: нямаше повече места или играеше в друг.
 # $name (String)
 cup-own-round = { $name } започва!
+cup-own-final = Финалът започва!
 # $partner, $others (String)
 cup-own-against = Играеш с { $partner } срещу { $others }.
 cup-own-through = Продължаваш напред!
+cup-own-bye = По жребий почиваш този кръг: продължаваш, без да играеш.
 # $time, $pause (String)
 cup-own-next = Новите двойки се теглят след почивка от { $pause }, в { $time }.
 cup-own-others-play = Другите още играят.

@@ -98,9 +98,11 @@ cup-own-odd = So far you are one too many: if nobody else comes, you do not play
 cup-own-left-out = The tournament has begun without you: there was no chair left, or you were playing in another one.
 # $name (String)
 cup-own-round = { $name } begins!
+cup-own-final = The final begins!
 # $partner, $others (String)
 cup-own-against = You play with { $partner } against { $others }.
 cup-own-through = You are through!
+cup-own-bye = You are drawn free this round: you go on without playing.
 # $time, $pause (String)
 cup-own-next = New pairs are drawn after a break of { $pause }, at { $time }.
 cup-own-others-play = The others are still playing.

@@ -103,9 +103,11 @@ cup-own-odd = Zasad si jedan viška: ako se nitko više ne prijavi, ne igraš.
 cup-own-left-out = Turnir je počeo bez tebe: nije bilo više mjesta ili igraš na drugom.
 # $name (String)
 cup-own-round = { $name } počinje!
+cup-own-final = Finale počinje!
 # $partner, $others (String)
 cup-own-against = Igraš s { $partner } protiv { $others }.
 cup-own-through = Ideš dalje!
+cup-own-bye = Ždrijeb ti je dao slobodno kolo: ideš dalje bez igre.
 # $time, $pause (String)
 cup-own-next = Novi parovi izvlače se nakon stanke od { $pause }, u { $time }.
 cup-own-others-play = Ostali još igraju.
