@@ -27,9 +27,12 @@ class PagedMessage:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """One that was read page by page, and is taken away."""
+    """One that was read page by page, and is taken away; as a `copy` it only looks like a surface,
+    and stays if it turns out to be one.
+    """
 
     message: str
+    copy: bool = False
 
 
 @dataclass(frozen=True, slots=True)

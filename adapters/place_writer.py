@@ -200,8 +200,9 @@ class PlaceWriter:
                     self._state.put_back(taken)
             case Remove(surface):
                 await self._find(surface, taken, slot)
-            case Withdrawal(message):
-                await self._delete(message)
+            case Withdrawal(message, copy):
+                if not (copy and self._state.holds(message)):
+                    await self._delete(message)
             case Show() | Update() as desired:
                 await self._bring_about(desired, taken, slot)
             case one_off:

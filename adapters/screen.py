@@ -75,6 +75,13 @@ class Screen:
         """Take a message away that is no surface."""
         self._write(place, Withdrawal(message))
 
+    async def discard_copy(self, place: Place, message: str) -> None:
+        """Take a message away that can only be a surface and is none: where a platform does not
+        recognise what it was sent before, one may stand twice whose sending was not heard of.
+        """
+        if not await self.is_surface(place, message):
+            self._write(place, Withdrawal(message, copy=True))
+
     def attach(self, place: Place, document: Document, caption: View, refused: View) -> None:
         """Send a file in order with the others, or the text `refused` if files are not accepted."""
         self._write(place, Attachment(document, caption, refused))

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from adapters.application import Answer, Command
 from adapters.chat import Entered, Person, Place, Said, Tapped
@@ -26,6 +27,16 @@ from engine.host.host import LedElsewhere, NoSuchTable
 from engine.store.commits import NotStored, StoreFailed
 from engine.tables.commands import Denial
 from engine.tables.table import Table
+
+_OF_A_HAND: Final = (
+    buttons.SayCallButton,
+    buttons.LayCardButton,
+    buttons.ThrowInButton,
+    buttons.ExchangeSevenButton,
+    buttons.DiscardButton,
+    buttons.AnnounceButton,
+)
+"""In private these stand below one's hand alone, which is a surface."""
 
 logger = logging.getLogger(__name__)
 
@@ -221,6 +232,8 @@ class Belotbot:
         finally:
             if not redraws:
                 screen.release(place, tapped.message)
+        if place.private and not whispers and _is_of_a_hand(tapped):
+            await screen.discard_copy(place, tapped.message)
         return answer
 
     async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
@@ -338,6 +351,13 @@ def _code(pressed: buttons.BotButton) -> str:
     """The code of the table that a button names, if it names one."""
     code: str = getattr(pressed, "code", "")
     return code
+
+
+def _is_of_a_hand(tapped: Tapped) -> bool:
+    try:
+        return bool(tapped.message) and isinstance(buttons.parse(tapped.data), _OF_A_HAND)
+    except buttons.Unreadable:
+        return False
 
 
 def _code_in(data: str) -> str:

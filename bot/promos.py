@@ -2,14 +2,23 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
+from typing import Final
 
 from adapters.chat import Person, Place
 from adapters.screen import Screen
+from adapters.views import View
 from bot.people.directory import Directory
 from bot.scenes import CurrentPromo, Scenes
-from bot.views.promo import reminder_view, winner_view, withdrawn_view
+from bot.views.promo import (
+    LobbyPromo,
+    moved_view,
+    out_view,
+    reminder_view,
+    winner_view,
+    withdrawn_view,
+)
 from bot.views.words import Voice, Words
 from engine.directing.promos import PromoJournal, Untold
 from engine.host.clock import ServedTime
@@ -21,11 +30,22 @@ from engine.store.database import DatabaseGone
 LOOK = timedelta(seconds=30)
 """How late a period may begin or end; nothing that counts depends on it."""
 
+PATIENCE = timedelta(days=7)
+"""So long whoever cannot be written to is told once he can be, perhaps by another process."""
+
+_OUT, _CANCELLED, _MOVED = "out", "cancelled", "moved"
+_TOLD: Final[Mapping[str, Callable[[Voice, Promo], View]]] = {
+    _OUT: out_view,
+    _CANCELLED: withdrawn_view,
+    _MOVED: moved_view,
+}
+"""How people are told of anything but what they win."""
+
 logger = logging.getLogger(__name__)
 
 
 class Promos:
-    """Lets periods begin and end, reminds whoever runs the bot, and tells winners."""
+    """Lets periods begin and end, reminds whoever runs the bot, and tells their people."""
 
     def __init__(
         self,
@@ -57,8 +77,13 @@ class Promos:
     async def refresh(self) -> None:
         """Find out which period is told of."""
         live = await self.journal.live()
-        told = [one for one in live if one.status is not PromoStatus.PROVISIONAL]
-        self._current.promo = told[0] if told else None
+        promo = next((one for one in live if one.joinable), None)
+        if promo is None:
+            self._current.promo = None
+            return
+        first = (await self.journal.ranking(promo))[:1]
+        names = await self._directory.names([one.account for one in first])
+        self._current.promo = LobbyPromo(promo, tuple(names.items()))
 
     async def run(self) -> None:
         """Do what falls due, until cancelled."""
@@ -74,35 +99,50 @@ class Promos:
             await asyncio.sleep(self._clock.seconds(LOOK))
 
     async def look(self) -> None:
-        """Know what somebody has done to a period, and tell those who won or were to win."""
+        """Know what somebody has done to a period, and tell those whom it concerns."""
         await self.refresh()
         for untold in await self.journal.untold():
             wanted = await self._wanted(untold)
-            if not await self.journal.note_told(untold, wanted):
+            news = {one: what for one, what in wanted.items() if untold.told.get(one) != what}
+            places = {
+                one: place
+                for one in news
+                if (place := await self._directory.private_place(one)) is not None
+            }
+            late = self._clock.now() > untold.promo.last_at + PATIENCE
+            everybody = late or len(places) == len(news)
+            told = {one: news[one] for one in places}
+            if not (told or everybody):
                 continue
-            for account, what in wanted.items():
-                if untold.told.get(account) != what:
-                    await self._tell(account, untold.promo, what)
+            if await self.journal.note_told(untold, told, everybody=everybody):
+                for one, place in places.items():
+                    await self._tell(place, untold.promo, news[one])
 
     async def _wanted(self, untold: Untold) -> dict[str, str]:
-        """What each of its winners should know: a prize by its place, or that there is none."""
+        """What everybody of it should know who is to be told anything."""
         promo = untold.promo
+        entered, out = await self.journal.entered(promo.id), await self.journal.out(promo)
+        wanted = {one: _OUT for one in out if one in entered or one in untold.told}
         if promo.status is PromoStatus.CANCELLED:
-            kept = (one for one in untold.told if one not in promo.out)
-            return dict.fromkeys(kept, str(promo.status))
+            people = dict.fromkeys((*entered, *untold.told))
+            return {one: _CANCELLED for one in people if one not in out} | wanted
+        if promo.joinable:
+            moved = promo.moved_at
+            old = [one for one, since in entered.items() if moved is not None and since < moved]
+            return {one: f"{_MOVED} {moved}" for one in old if one not in out} | wanted
         awards = promo.awards
         if promo.status is PromoStatus.PROVISIONAL:
             awards = allotted(promo.terms.prizes, await self.journal.ranking(promo))
-        return {award.account: f"{promo.status} {award.prize.place}" for award in awards}
+        return {one.account: f"{promo.status} {one.prize.place}" for one in awards} | wanted
 
-    async def _tell(self, account: str, promo: Promo, what: str) -> None:
-        place = await self._directory.private_place(account)
-        if place is None:
-            return
+    async def _tell(self, place: Place, promo: Promo, what: str) -> None:
         voice = Voice(self._words, await self._scenes.language(place))
-        prizes = {f"{promo.status} {prize.place}": prize for prize in promo.terms.prizes}
-        prize = prizes.get(what)
-        view = withdrawn_view(voice, promo) if prize is None else winner_view(voice, promo, prize)
+        kind, _, which = what.partition(" ")
+        if kind in _TOLD:
+            view = _TOLD[kind](voice, promo)
+        else:
+            (prize,) = (one for one in promo.terms.prizes if str(one.place) == which)
+            view = winner_view(voice, promo, prize)
         self._screen.say(place, view)
 
     async def _remind(self, promo: Promo) -> None:

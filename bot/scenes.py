@@ -23,13 +23,13 @@ from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
 from bot.views.menu import vote_view
 from bot.views.play import play_view, trick_view
+from bot.views.promo import LobbyPromo
 from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
 from bot.views.turning import most_decisive, replay_payload
 from bot.views.words import Words
 from engine.directing.director import Director
-from engine.promos.promo import Promo
 from engine.rules.cards import Seat, per_seat
 from engine.standings.aftermath import NOTHING, Aftermath, aftermath
 from engine.standings.results import match_id_of
@@ -45,7 +45,7 @@ _KEPT = 1_000
 class CurrentPromo:
     """The promo period that lobbies tell of: one that runs or is announced, if any."""
 
-    promo: Promo | None = None
+    promo: LobbyPromo | None = None
 
 
 class Scenes:
@@ -88,7 +88,7 @@ class Scenes:
         signs = await self.signs(place)
         emotes = self._emotes.shown(known) if signs else ()
         named += [said.account for said in emotes]
-        after, cast = await self._after(known), await self._cast(known)
+        after, (cast, final) = await self._after(known), await self._cast(known)
         named += [who for who in cast.values() if isinstance(who, str)]
         named += sorted(after.people)
         preferred = await self._preferences(place)
@@ -127,19 +127,22 @@ class Scenes:
             after=after,
             promo=self._current.promo if known.status is Status.LOBBY else None,
             cast=cast,
+            final=final,
         )
 
-    async def _cast(self, known: TableKnowledge) -> Mapping[Seat, int | str]:
-        """Who the AIs of a tournament's table are in the tournament."""
+    async def _cast(self, known: TableKnowledge) -> tuple[Mapping[Seat, int | str], bool]:
+        """Who the AIs of a tournament's table are in it, and whether the table is its final."""
         if not known.tournament:
-            return {}
+            return {}, False
         tournament = await self._director.tournament(known.tournament)
         tables = (one for one in tournament.tables() if one.id == known.id)
-        return {
+        cast = {
             seat: tournament.entrants[place].account or tournament.machine_number(place)
             for table in tables
             for seat, place in per_seat(table.seats)
         }
+        final = tournament.final
+        return cast, final is not None and final.id == known.id
 
     async def _after(self, known: TableKnowledge) -> Aftermath:
         """What a match that is over or thrown has changed; it is stored with its result."""

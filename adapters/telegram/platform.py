@@ -112,7 +112,8 @@ class Telegram:
     async def send(self, place: Place, view: View, nonce: str = "") -> str:  # noqa: ARG002
         """Write a new message, silently unless somebody is waited for.
 
-        Telegram does not know nonces: a send that timed out may arrive twice.
+        Telegram knows no nonces and tells nobody which messages stand in a chat: one whose sending
+        was not heard of is sent again, and may then stand there twice (`Screen.discard_copy`).
         """
         effect = effect_of(place, view)
         if effect is not None:

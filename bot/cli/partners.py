@@ -1,7 +1,7 @@
 """``belotbot ratings partners``: whose unlikely choices fit the partner's hidden hand too well."""
 
 import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Sequence
 
 from sqlalchemy import bindparam, select
 
@@ -41,27 +41,38 @@ async def tell_partners(url: str, matches: int, voice: Voice) -> int:
     """Tell it of the last so many matches; raises `UnusableDatabase`."""
     database = await open_as_it_is(url)
     try:
-        named = Accounts(database, Committer(database), lambda: to_ms(SystemClock().now()))
-        found = await _found(database, matches, await named.heirs())
-        people = dict.fromkeys(who for pair in found for who in pair.people)
-        names = tuple((await named.names(people)).items())
+        accounts = Accounts(database, Committer(database), lambda: to_ms(SystemClock().now()))
+        found = await striking_pairs(database, accounts, matches)
+        lines = await pairs_told(voice, accounts, found)
     finally:
         await database.close()
     if not found:
         _say(voice.say("console-partners-none"))
         return 0
     _say(voice.say("console-partners-told"))
-    told = told_apart(seen_names(voice, names))
+    for line in lines:
+        _say(line)
+    return 0
+
+
+async def pairs_told(voice: Voice, accounts: Accounts, found: Sequence[PairFit]) -> tuple[str, ...]:
+    """A line for each pair."""
+    people = dict.fromkeys(who for pair in found for who in pair.people)
+    told = told_apart(seen_names(voice, tuple((await accounts.names(people)).items())))
+    lines = []
     for pair in found:
         who = ", ".join(f"{told.get(one, '')} ({one})" for one in pair.people)
         fit, low, high = (signed(f"{one:+.2f}") for one in (pair.fit, pair.low, pair.high))
         row = voice.say("console-partners-row", fit=fit, low=low, high=high, choices=pair.choices)
-        _say(f"{row}\t{who}")
-    return 0
+        lines.append(f"{row}\t{who}")
+    return tuple(lines)
 
 
-async def _found(database: Database, matches: int, heirs: Mapping[str, str]) -> tuple[PairFit, ...]:
-    partners = Partners()
+async def striking_pairs(
+    database: Database, accounts: Accounts, matches: int = USUAL
+) -> tuple[PairFit, ...]:
+    """The most striking pairs of the last so many matches."""
+    partners, heirs = Partners(), await accounts.heirs()
     async for played in _played(database, matches):
         seated = {
             seat: heirs.get(chair.account or "", chair.account)

@@ -2,8 +2,10 @@
 
 import getpass
 import sys
+from collections.abc import Collection
 from contextlib import ExitStack
 
+from bot.cli.partners import pairs_told, striking_pairs
 from bot.people.accounts import Accounts
 from bot.promo_desk import BadWish, PromoDesk
 from bot.serving import hold_database
@@ -12,9 +14,9 @@ from bot.views.words import Voice
 from engine.directing.promos import PromoJournal
 from engine.host.clock import SystemClock, to_ms
 from engine.promos.commands import RefusedByPromo
-from engine.promos.promo import Promo
+from engine.promos.promo import Promo, PromoStatus
 from engine.store.commits import Committer
-from engine.store.database import open_database
+from engine.store.database import Database, open_database
 from engine.store.migrate import migrate
 
 REFUSED = 1
@@ -42,6 +44,8 @@ async def see_to_promos(url: str, wish: str, written: str, terms: str, voice: Vo
             if found is None:
                 return _refuse(voice.say("answer-promo-none"))
             await _tell(voice, journal, accounts, found)
+            if found.status is PromoStatus.PROVISIONAL:
+                await _tell_pairs(voice, database, accounts, await journal.entered(found.id))
         except BadWish as bad:
             return _refuse(voice.say(bad.message))
         except RefusedByPromo as refused:
@@ -68,6 +72,17 @@ async def _tell(voice: Voice, journal: PromoJournal, accounts: Accounts, promo: 
     ]
     lines += [f"✗\t{one.account}\t{one.by}\t{one.reason}" for one in promo.expelled]
     sys.stdout.write("\n".join(lines) + "\n")
+
+
+async def _tell_pairs(
+    voice: Voice, database: Database, accounts: Accounts, people: Collection[str]
+) -> None:
+    """Before it is confirmed: who of these plays with whom as if he knew what nobody told him."""
+    pairs = await striking_pairs(database, accounts)
+    found = [one for one in pairs if one.low > 0 and not set(one.people).isdisjoint(people)]
+    if found:
+        lines = (voice.say("console-promo-pairs"), *await pairs_told(voice, accounts, found))
+        sys.stdout.write("\n".join(lines) + "\n")
 
 
 def _refuse(line: str) -> int:

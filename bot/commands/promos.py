@@ -14,7 +14,7 @@ from bot.views import answers
 from bot.views.promo import SHOWN, ShownPromo, promo_view, terms_view
 from bot.views.words import Voice
 from engine.promos.commands import RefusedByPromo
-from engine.promos.promo import Promo, PromoStatus
+from engine.promos.promo import Promo
 
 MOST_TOLD: Final = 2
 """One may wait for its confirmation while people take part in the next one."""
@@ -46,7 +46,7 @@ async def _govern(context: Context, wish: str, rest: str) -> None:
         context.reply(lambda asked: answers.told(asked, "answer-promo-not-yours"))
         return
     if not (context.place.private or context.alone):
-        context.reply(lambda asked: answers.told(asked, "answer-in-private"))
+        context.reply(lambda asked: answers.told(asked, "answer-promo-in-private"))
         return
     desk = PromoDesk(house.promos.journal, house.directory.accounts, house.promos.terms)
     about = "" if context.about == STRANGER else context.about
@@ -69,12 +69,12 @@ async def join(context: Context, pressed: b.JoinPromoButton) -> Answer:
     """Take part, once for each account."""
     house, own = context.house, context.account.id
     found = await _found(context, pressed.promo)
-    if found is None or found.status not in (PromoStatus.ANNOUNCED, PromoStatus.RUNNING):
+    if found is None or not found.joinable:
         return answers.refused(context, "answer-promo-over")
     if context.masked or own in await house.promos.journal.out(found):
         return answers.refused(context, "answer-promo-out")
     if found.terms.vip and await house.promos.journal.vip_until(own) is None:
-        return answers.refused(context, "cup-refused-vip-only")
+        return answers.refused(context, "cup-vip")
     new = await house.promos.journal.enter(found.id, own)
     shown = await _shown(context, found)
     told = answers.confirmed(context, "answer-promo-joined" if new else "promo-takes-part")
@@ -104,6 +104,8 @@ async def _shown(context: Context, found: Promo) -> ShownPromo:
     journal = house.promos.journal
     ranked = await journal.ranking(found)
     told = [one.account for one in ranked[:SHOWN]]
+    told += [one.account for one in ranked[: len(found.terms.prizes)]]
+    told += [one.account for one in found.awards]
     names = await house.directory.names(dict.fromkeys((*told, own)))
     alone = context.alone or context.place.private
     return ShownPromo(
@@ -112,6 +114,7 @@ async def _shown(context: Context, found: Promo) -> ShownPromo:
         names=tuple(names.items()),
         reader=own,
         takes_part=alone and await journal.takes_part(found.id, own),
+        out=alone and own in await journal.out(found),
         chips=await journal.chips(own) if alone else 0,
         vip_until=await journal.vip_until(own) if alone else None,
     )

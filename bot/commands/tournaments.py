@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 from zoneinfo import ZoneInfo
 
 from adapters.application import Answer, Argument
-from adapters.views import View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
@@ -28,7 +28,15 @@ from bot.tournaments.drafting import (
 from bot.tournaments.showings import write_tournament_showing
 from bot.views import answers
 from bot.views.cup import ShownCup
-from bot.views.cup_menu import DraftChoices, draft_view, organiser_view, people_view, sure_view
+from bot.views.cup_menu import (
+    MENU_HOME,
+    MENU_PEOPLE,
+    MENU_SURE,
+    DraftChoices,
+    draft_view,
+    menu_view,
+    sure_view,
+)
 from bot.views.cups import ShownCups, cups_view
 from bot.views.words import Voice
 from engine.directing.director import TournamentReply
@@ -112,11 +120,22 @@ async def _show_here(context: Context, found: Tournament) -> None:
 
 
 async def _show_by_code(context: Context, code: str) -> None:
-    found = await context.house.director.by_code(code) if _CODE.fullmatch(code) else None
+    """Whatever is neither a code nor meant as a time is answered by what can be written."""
+    if not _CODE.fullmatch(code):
+        if code[0].isdigit():
+            _tell_no_time(context)
+        else:
+            context.reply(lambda asked: answers.told(asked, "answer-cup-how"))
+        return
+    found = await context.house.director.by_code(code)
     if found is None or found.status is TournamentStatus.DRAFT:
-        context.reply(lambda asked: answers.told(asked, "answer-cup-how"))
+        context.reply(lambda asked: answers.told(asked, "answer-cup-no-such", code=code))
         return
     await _show_here(context, found)
+
+
+def _tell_no_time(context: Context) -> None:
+    context.reply(lambda asked: answers.told(asked, "answer-cup-no-time", count=AHEAD.days))
 
 
 async def _plan(context: Context) -> None:
@@ -201,7 +220,18 @@ async def announce(context: Context, pressed: b.AnnounceTournamentButton) -> Ans
     if isinstance(found, Answer):
         return found
     reply = await _ask(context, found, c.Announce(await _actor(context, found)))
-    return Answer(gone=True) if reply.refusal is None else refused(context, reply.refusal)
+    if reply.refusal is not None:
+        return _unfit(context, reply.tournament, reply.refusal)
+    return Answer(gone=True)
+
+
+def _unfit(context: Context, found: Tournament, refusal: TournamentRefusal) -> Answer:
+    """Why it was refused: most often only the start that was chosen is over by now."""
+    start = found.terms.starts_at
+    late = start is not None and start <= context.house.host.clock.now()
+    if late and refusal is TournamentRefusal.BAD_TERMS:
+        return answers.refused(context, "answer-cup-late")
+    return refused(context, refusal)
 
 
 async def _reword_with(context: Context, text: str, edit: Callable[[Terms, str], Terms]) -> None:
@@ -209,11 +239,14 @@ async def _reword_with(context: Context, text: str, edit: Callable[[Terms, str],
     if len(text.strip()) > LONGEST_TEXT:
         context.reply(lambda asked: answers.told(asked, "answer-cup-long", count=LONGEST_TEXT))
         return
-    await _reword(context, lambda terms: edit(terms, text.strip()))
+    await _reword(context, lambda terms: edit(terms, text.strip()), lacks=not text.strip())
 
 
-async def _reword(context: Context, edit: Callable[[Terms], Terms]) -> None:
-    """Change what is written about one's own newest tournament that has not begun."""
+async def _reword(context: Context, edit: Callable[[Terms], Terms], *, lacks: bool = False) -> None:
+    """Change what is written about one's own newest tournament that has not begun.
+
+    `lacks`: nothing was written, which takes away what stands there, if anything does.
+    """
     own = [
         one
         for one in context.house.director.live
@@ -225,8 +258,10 @@ async def _reword(context: Context, edit: Callable[[Terms], Terms]) -> None:
     found = max(own, key=lambda one: one.last_at)
     command = c.ChangeTerms(context.actor, edit(found.terms), found.terms)
     reply = await _ask(context, found, command)
-    if reply.refusal is not None:
-        answer = refused(context, reply.refusal)
+    if lacks and reply.refusal is TournamentRefusal.ALREADY:
+        context.reply(lambda asked: answers.told(asked, "cup-draft-words"))
+    elif reply.refusal is not None:
+        answer = _unfit(context, reply.tournament, reply.refusal)
         context.reply(lambda asked: answers.as_view(asked, answer))
     elif reply.tournament.status is TournamentStatus.DRAFT:
         await _reply_draft(context, reply.tournament)
@@ -237,13 +272,16 @@ async def _reword(context: Context, edit: Callable[[Terms], Terms]) -> None:
 async def _set_clock(context: Context, clock: re.Match[str]) -> None:
     """When it starts, by the clock of whoever says it."""
     account = context.account
+    if next_at(clock, ZoneInfo("UTC"), context.house.host.clock.now()) is None:
+        _tell_no_time(context)  # by no clock at all
+        return
     zone = zone_of(Preferences.read(account.settings), account.language or context.language)
     if not zone:
         context.reply(lambda asked: answers.told(asked, "answer-cup-clock"))
         return
     at = next_at(clock, ZoneInfo(zone), context.house.host.clock.now())
     if at is None:
-        context.reply(lambda asked: answers.told(asked, "answer-cup-no-time", count=AHEAD.days))
+        _tell_no_time(context)
         return
     await _reword(context, lambda terms: terms._replace(starts_in=None, starts_at=at))
 
@@ -339,20 +377,40 @@ async def leave_command(context: Context) -> bool:
 
 async def menu(context: Context, pressed: b.TournamentMenuButton) -> Answer:
     """What whoever organises it can do."""
-    return await _page(context, pressed.code, organiser_view)
+    return await _page(context, pressed.code, MENU_HOME)
 
 
 async def people(context: Context, pressed: b.TournamentPeopleButton) -> Answer:
     """Whom he can throw out."""
-    return await _page(context, pressed.code, partial(people_view, page=pressed.page))
+    return await _page(context, pressed.code, MENU_PEOPLE + pressed.page)
 
 
-async def _page(context: Context, code: str, draw: Callable[[Voice, ShownCup], View]) -> Answer:
+async def _page(context: Context, code: str, page: int) -> Answer:
     found = await _organised(context, code)
-    if isinstance(found, Answer):
-        return found
+    return found if isinstance(found, Answer) else await _turned(context, found, page)
+
+
+async def _turned(context: Context, found: Tournament, page: int) -> Answer:
+    """That page of the menu, which only he sees where that is possible; elsewhere it goes away with
+    the tournament.
+    """
+    if not context.whispers:
+        context.house.cup_painter.turn(context.place, found, page)
+        context.house.cups.show_menu(context.place, found)
+        return Answer(gone=True)
     shown = await _shown(context, found)
-    return Answer(view=context.view(lambda asked: draw(_voice(asked), shown)))
+    alone = replace(context, alone=True)
+    view = alone.view(lambda asked: menu_view(_voice(asked), shown, page))
+    if context.place.whispered:
+        return Answer(view=view)
+    return Answer(view=view, whisper=True, paged=True)
+
+
+def _closed(context: Context, found: Tournament) -> Answer:
+    """He has done what he wanted to, and needs the menu no more."""
+    if not context.whispers:
+        context.house.cups.close_menu(context.place, found)
+    return Answer(gone=True)
 
 
 async def begin(context: Context, pressed: b.BeginTournamentButton) -> Answer:
@@ -361,7 +419,7 @@ async def begin(context: Context, pressed: b.BeginTournamentButton) -> Answer:
     if isinstance(found, Answer):
         return found
     reply = await context.house.director.start(found, await _actor(context, found))
-    return Answer(gone=True) if reply.refusal is None else refused(context, reply.refusal)
+    return _closed(context, found) if reply.refusal is None else refused(context, reply.refusal)
 
 
 async def throw_out(context: Context, pressed: b.ThrowOutButton) -> Answer:
@@ -372,8 +430,7 @@ async def throw_out(context: Context, pressed: b.ThrowOutButton) -> Answer:
     reply = await _ask(context, found, c.ThrowOut(await _actor(context, found), pressed.account))
     if reply.refusal is not None:
         return refused(context, reply.refusal)
-    shown = await _shown(context, reply.tournament)
-    return Answer(view=context.view(lambda asked: organiser_view(_voice(asked), shown)))
+    return await _turned(context, reply.tournament, MENU_HOME)
 
 
 async def cancel(context: Context, pressed: b.CancelTournamentButton) -> Answer:
@@ -382,11 +439,7 @@ async def cancel(context: Context, pressed: b.CancelTournamentButton) -> Answer:
     if isinstance(found, Answer):
         return found
     if not pressed.sure:
-        shown = await _shown(context, found)
-        yes = b.CancelTournamentButton(found.code, sure=True)
-        no = b.TournamentMenuButton(found.code)
-        draw = partial(sure_view, shown=shown, message="cup-cancel-sure", yes=yes, no=no)
-        return Answer(view=context.view(lambda asked: draw(_voice(asked))))
+        return await _turned(context, found, MENU_SURE)
     actor = await _actor(context, found)
     reply = await _ask(context, found, c.Cancel(CancelReason.ORGANISER, actor))
     return Answer(gone=True) if reply.refusal is None else refused(context, reply.refusal)
@@ -420,7 +473,7 @@ async def _organised(context: Context, code: str) -> Tournament | Answer:
     """The live tournament of that code, if whoever asks organises it."""
     found = await context.house.director.by_code(code)
     if found is None or not found.live:
-        return answers.refused(context, "cup-refused-over")
+        return replace(answers.refused(context, "cup-refused-over"), gone=True)
     actor = await _actor(context, found)
     if not (actor.manages or actor.account == found.organiser):
         return refused(context, TournamentRefusal.NOT_ALLOWED)

@@ -18,6 +18,8 @@ from bot.pictures.svg import drawing, part, rect, words
 _EDGE, _GAP, _FOOT = 12, 8, 14
 _LABEL = 30
 """How high the name of a round is."""
+_FREE = 22
+"""How high the line is that says who goes on without a table."""
 _ROW, _PAD = 30, 5
 _TALL = 38
 """How high a pair is whose names stand one below the other."""
@@ -48,19 +50,27 @@ class DrawnTableCard(NamedTuple):
         return f"{names[0]} {points} {names[1]}"
 
 
+class DrawnRound(NamedTuple):
+    """A round: what it is called, its tables, and who goes on without one, if anybody does."""
+
+    name: str
+    tables: Sequence[DrawnTableCard]
+    free: str = ""
+
+
 def bracket_picture(
     head: SheetHead,
-    rounds: Sequence[tuple[str, Sequence[DrawnTableCard]]],
+    rounds: Sequence[DrawnRound],
     alt: str,
     deck: Deck = Deck.FRENCH,
 ) -> Picture:
     """The rounds one below the other, two tables side by side; the last one alone is broad."""
-    shapes = [_shape(cards) for _, cards in rounds]
+    shapes = [_shape(one) for one in rounds]
     height = HEAD + sum(shape.height for shape in shapes) + _FOOT
     parts = [felt(height), *heading(head, deck)]
     top = float(HEAD)
-    for (name, cards), shape in zip(rounds, shapes, strict=True):
-        parts += _round(name, cards, shape, top)
+    for one, shape in zip(rounds, shapes, strict=True):
+        parts += _round(one, shape, top)
         top += shape.height
     return Picture(drawing(WIDTH, height, "".join(parts)), alt)
 
@@ -84,8 +94,9 @@ class _Shape(NamedTuple):
         return self.width - _EDGE - _STAR - _POINTS - 6
 
 
-def _shape(cards: Sequence[DrawnTableCard]) -> _Shape:
+def _shape(drawn: DrawnRound) -> _Shape:
     """Where the names of any pair are too long for a line, all of the round stand in two."""
+    cards = drawn.tables
     columns = 1 if len(cards) == 1 else 2
     width = (WIDTH - 2 * _EDGE - (columns - 1) * _GAP) / columns
     shape = _Shape(columns, width, _ROW, 0)
@@ -93,20 +104,27 @@ def _shape(cards: Sequence[DrawnTableCard]) -> _Shape:
     if any(measure(_line(pair)) * _SIZES[-1] > shape.room for pair in pairs):
         shape = shape._replace(row=_TALL)
     rows = -(-len(cards) // columns)
-    return shape._replace(height=_LABEL + rows * (shape.card + _GAP))
+    free = _FREE if drawn.free else 0
+    return shape._replace(height=_LABEL + rows * (shape.card + _GAP) + free)
 
 
 def _line(pair: DrawnPair) -> str:
     return " + ".join(pair.names)
 
 
-def _round(name: str, cards: Sequence[DrawnTableCard], shape: _Shape, top: float) -> Iterator[str]:
+def _round(drawn: DrawnRound, shape: _Shape, top: float) -> Iterator[str]:
     inner = WIDTH - 2 * _EDGE
     size = 13.5
-    label = words(escape(fitted(name, inner / size)), 0, 5, size, fill=palette.GOLD, bold=True)
+    label = words(
+        escape(fitted(drawn.name, inner / size)), 0, 5, size, fill=palette.GOLD, bold=True
+    )
     yield part(WIDTH / 2, top + _LABEL / 2, inner, _LABEL, label)
     width, height = shape.width, shape.card
-    for index, card in enumerate(cards):
+    if drawn.free:
+        told = escape(fitted(drawn.free, inner / _SIZES[1]))
+        free = words(told, 0, 4, _SIZES[1], fill=palette.FAINT_TEXT)
+        yield part(WIDTH / 2, top + shape.height - _FREE / 2 - _GAP / 2, inner, _FREE, free)
+    for index, card in enumerate(drawn.tables):
         row, column = divmod(index, shape.columns)
         x = _EDGE + width / 2 + column * (width + _GAP)
         y = top + _LABEL + height / 2 + row * (height + _GAP)

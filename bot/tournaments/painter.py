@@ -1,6 +1,9 @@
 """Draws the messages of tournaments for the screen, each in its newest state."""
 
 import logging
+from typing import Final
+
+from cachetools import LRUCache
 
 from adapters.chat import Place
 from adapters.platforms import Platforms
@@ -13,6 +16,7 @@ from bot.people.resting import Resting
 from bot.scenes import Scenes
 from bot.tournaments.surfaces import OF_TOURNAMENTS, CupSurface, CupSurfaceKind, step_of
 from bot.views.cup import ShownCup, TableScore, announced_view
+from bot.views.cup_menu import MENU_HOME, menu_view
 from bot.views.cup_own import own_cup_view
 from bot.views.cup_rounds import cancelled_view, round_view
 from bot.views.cup_rounds import result_view as round_result_view
@@ -21,6 +25,9 @@ from engine.directing.director import Director, NoSuchTournament
 from engine.host.host import Host
 from engine.tables.known import look
 from engine.tournaments.tournament import Tournament
+
+_MENUS: Final = 1000
+"""Of so many menus it is known which page is open; any other one shows its first."""
 
 logger = logging.getLogger(__name__)
 
@@ -46,6 +53,11 @@ class TournamentPainter:
         self._resting = resting
         self._platforms = platforms
         self._words = words
+        self._pages = LRUCache[tuple[Place, str], int](_MENUS)
+
+    def turn(self, place: Place, tournament: Tournament, page: int) -> None:
+        """Show this page of what its organiser can do, in a place."""
+        self._pages[place, tournament.id] = page
 
     async def draw(self, place: Place, key: SurfaceKey) -> View | None:
         """A surface in its newest state, None where the tournament has moved past it."""
@@ -70,6 +82,9 @@ class TournamentPainter:
                     return round_result_view(voice, shown, surface.number)
                 case CupSurfaceKind.CANCELLED:
                     return cancelled_view(voice, shown)
+                case CupSurfaceKind.MENU if tournament.live:
+                    page = self._pages.get((place, tournament.id), MENU_HOME)
+                    return menu_view(voice, shown, page)
                 case CupSurfaceKind.OWN:
                     step = step_of(tournament, account)
                     if step is None or step.number != surface.number:

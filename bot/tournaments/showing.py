@@ -7,17 +7,19 @@ from dataclasses import replace
 from datetime import timedelta
 
 from adapters.chat import Place
-from adapters.desired import Desired, Hurry, Show, Where
+from adapters.desired import Desired, Hurry, Remove, Show, Where
 from adapters.screen import Screen
 from bot.people.directory import Directory
 from bot.tournaments.showings import TournamentShowings
 from bot.tournaments.surfaces import (
+    CupSurface,
+    CupSurfaceKind,
     forgets,
     group_wants,
     own_wants,
     version_of,
 )
-from engine.directing.director import Director, TournamentChange
+from engine.directing.director import Director, NoSuchTournament, TournamentChange
 from engine.host.host import Change, Host
 from engine.tournaments.tournament import Tournament, TournamentStatus
 
@@ -77,6 +79,16 @@ class TournamentShowing:
             anew = replace(shows[-1], when=Hurry.URGENT, where=Where.ANEW)
             self._screen.want(place, (anew,))
 
+    def show_menu(self, place: Place, tournament: Tournament) -> None:
+        """Show what its organiser can do, or another page of it where it stands already."""
+        menu = CupSurface(tournament.id, CupSurfaceKind.MENU).key
+        self._screen.want(place, (Show(menu, self._version(tournament), Hurry.URGENT),))
+
+    def close_menu(self, place: Place, tournament: Tournament) -> None:
+        """Take it away: he has done what he wanted to."""
+        menu = CupSurface(tournament.id, CupSurfaceKind.MENU).key
+        self._screen.want(place, (Remove(menu, self._version(tournament)),))
+
     async def settled(self) -> None:
         """Wait until the screen knows everything."""
         while self._showing:
@@ -122,7 +134,10 @@ class TournamentShowing:
     async def _show(self, tournament_id: str) -> None:
         while tournament_id in self._due:
             self._due.discard(tournament_id)
-            tournament = await self._director.tournament(tournament_id)
+            try:
+                tournament = await self._director.tournament(tournament_id)
+            except NoSuchTournament:  # an older version knew of none, and kept what stands of it
+                continue
             if await self._is_old(tournament):
                 continue
             await self._count_deals(tournament)

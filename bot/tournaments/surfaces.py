@@ -1,6 +1,7 @@
 """Which messages a tournament has where.
 
-A group sees its announcement, one living message for each round, and what each round has come to.
+A group sees its announcement, one living message for each round, and what each round has come to;
+and what its organiser can do, once he has asked for that, until it is over.
 Each of its people sees in private what comes next for him, in one message at a time: a new one,
 which may make a sound, takes the place of the one before.
 """
@@ -28,6 +29,7 @@ class CupSurfaceKind(StrEnum):
     ROUND = "cup_round"
     RESULT = "cup_result"
     CANCELLED = "cup_cancelled"
+    MENU = "cup_menu"
     OWN = "cup_own"
 
 
@@ -54,12 +56,13 @@ class CupSurface(NamedTuple):
 
 
 class NextStep(NamedTuple):
-    """What comes next for somebody: `number` grows with the tournament. `calls`: with a sound."""
+    """What comes next for somebody, each with a `number` of its own. `calls`: with a sound."""
 
     number: int
     calls: bool = False
 
 
+_MOVED, _MOST_MOVED = 1000, 90
 _ROUND, _AFTER, _ENDED = 100, 50, 99_999
 
 
@@ -68,14 +71,16 @@ def step_of(tournament: Tournament, account: str) -> NextStep | None:
     place, rounds = tournament.place_of(account), tournament.rounds
     if tournament.announced_at is None:
         return None
-    concerned = place is not None and (not rounds or place in rounds[-1].pool)
-    if tournament.status is TournamentStatus.CANCELLED and concerned:
-        return NextStep(_ENDED, calls=True)
+    cancelled = tournament.status is TournamentStatus.CANCELLED
+    if cancelled and place is not None and (not rounds or place in rounds[-1].pool):
+        return NextStep(_ENDED, calls=tournament.entrants[place].person is not None)
     if place is None:
         return NextStep(_ENDED) if account in tournament.left_out else None
     if not rounds:
         full = tournament.full_since is not None and tournament.terms.starts_at is None
-        return NextStep(10 * tournament.reminded + full, calls=bool(tournament.reminded) or full)
+        moved = min(tournament.entrants[place].moved, _MOST_MOVED)
+        number = _MOVED * moved + 10 * tournament.reminded + full
+        return NextStep(number, calls=bool(moved or tournament.reminded or full))
     last = max(number for number, one in enumerate(rounds, 1) if place in one.pool)
     state = state_of(tournament, place)
     if state is EntrantState.PLAYING:
@@ -117,6 +122,11 @@ def group_wants(tournament: Tournament, version: int) -> Iterator[Desired]:
         yield Show(result.key, version, Hurry.CLOSING)
     if tournament.status is TournamentStatus.CANCELLED:
         yield Show(CupSurface(tournament.id, CupSurfaceKind.CANCELLED).key, version)
+    menu = SurfaceGroup(tournament.id, CupSurfaceKind.MENU)
+    if not live:
+        yield RemoveAll(menu, version)
+    elif rounds:
+        yield UpdateAll(menu, version)
 
 
 def own_wants(tournament: Tournament, account: str, version: int) -> Desired:

@@ -112,14 +112,15 @@ def terms_told(voice: Voice, terms: Terms) -> tuple[str, ...]:
     return tuple(found)
 
 
-def start_told(voice: Voice, shown: ShownCup) -> str:
-    """When it starts."""
+def start_told(voice: Voice, shown: ShownCup, *, moved: bool = False) -> str:
+    """When it starts; `moved`: and that this is another time than before."""
     tournament = shown.tournament
     at = starts(tournament)
     if tournament.terms.starts_at is None:
         full = tournament.full_since is not None
         return voice.say("cup-starts-soon" if full else "cup-starts-full")
-    return voice.say("cup-starts", time=clock_told(voice, shown.zones, at)) if at else ""
+    message = "cup-starts-moved" if moved else "cup-starts"
+    return voice.say(message, time=clock_told(voice, shown.zones, at)) if at else ""
 
 
 def lines_of(lines: tuple[str, ...]) -> Paragraph:
@@ -151,7 +152,9 @@ def announced_view(voice: Voice, shown: ShownCup) -> View:
 def _start(voice: Voice, shown: ShownCup) -> tuple[str, ...]:
     if shown.tournament.rounds:
         return (voice.say("cup-begun"),)
-    return (start_told(voice, shown),) if shown.tournament.live else (voice.say("cup-cancelled"),)
+    if not shown.tournament.live:
+        return (voice.say("cup-cancelled"),)
+    return (start_told(voice, shown, moved=shown.tournament.moved),)
 
 
 def _signed_up(voice: Voice, shown: ShownCup) -> tuple[Paragraph, ...]:

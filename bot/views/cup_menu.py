@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from adapters.shapes import paired
 from adapters.views import Alternative, Button, Choice, Paragraph, Row, Tone, View
 from bot import buttons as b
-from bot.views.cup import ShownCup, kind_name, lines_of, person, start_told, terms_told, title_of
+from bot.views.cup import ShownCup, lines_of, person, start_told, terms_told, title_of
 from bot.views.lobby_menu import level_name
 from bot.views.scene import time_of
 from bot.views.sentences import preset_name
@@ -17,6 +17,8 @@ from engine.tournaments.tournament import Terms, Tournament, TournamentStatus
 
 NO_LEVEL: Final = "none"
 WHEN_FULL: Final = "full"
+MENU_SURE, MENU_HOME, MENU_PEOPLE = -1, 0, 1
+"""Pages of what its organiser can do."""
 _ON_A_PAGE: Final = 24
 """People to throw out; no platform shows many more alternatives at once."""
 
@@ -48,7 +50,7 @@ def draft_view(voice: Voice, shown: ShownCup, choices: DraftChoices, page: str =
     terms = tournament.terms
     starts = _start_told(voice, terms) or start_told(voice, shown)
     blocks = (
-        voice.line("cup-draft-title", kind=kind_name(voice, terms)),
+        voice.line("cup-draft-title", kind=voice.say(f"cup-draft-kind-{terms.kind}")),
         lines_of((*terms_told(voice, terms), starts)),
         *quiet(voice.say("cup-draft-words")),
     )
@@ -90,7 +92,7 @@ def value_told(voice: Voice, choices: DraftChoices, option: str, value: str) -> 
     """What a value is called on its button."""
     match option:
         case "kind":
-            return voice.say(f"cup-kind-{value}")
+            return voice.say(f"cup-draft-kind-{value}")
         case "size":
             return voice.say("cup-size", count=int(value))
         case "preset":
@@ -115,8 +117,21 @@ def _seconds(count: int) -> timedelta:
     return timedelta(seconds=count)
 
 
-def organiser_view(voice: Voice, shown: ShownCup) -> View:
-    """What can be done with it: begin, call off, throw somebody out."""
+def menu_view(voice: Voice, shown: ShownCup, page: int) -> View:
+    """What can be done with it, or whether it is really to be called off, or from `MENU_PEOPLE` on
+    the pages of those who can be thrown out.
+    """
+    if page == MENU_HOME:
+        return _home_view(voice, shown)
+    if page != MENU_SURE:
+        return _people_view(voice, shown, page - MENU_PEOPLE)
+    code = shown.tournament.code
+    yes, no = b.CancelTournamentButton(code, sure=True), b.TournamentMenuButton(code)
+    return sure_view(voice, shown, "cup-cancel-sure", yes, no)
+
+
+def _home_view(voice: Voice, shown: ShownCup) -> View:
+    """Begin, call off, throw somebody out."""
     tournament, code = shown.tournament, shown.tournament.code
     rows: list[Row] = []
     if tournament.status is TournamentStatus.SIGN_UP:
@@ -132,7 +147,7 @@ def organiser_view(voice: Voice, shown: ShownCup) -> View:
     return View(blocks, buttons=tuple(rows), language=voice.language)
 
 
-def people_view(voice: Voice, shown: ShownCup, page: int) -> View:
+def _people_view(voice: Voice, shown: ShownCup, page: int) -> View:
     """Who can be thrown out, a page of them."""
     tournament, code = shown.tournament, shown.tournament.code
     people = _removable(tournament)

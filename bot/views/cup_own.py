@@ -49,7 +49,8 @@ def _told(voice: Voice, shown: ShownCup, place: int) -> _Told:
     tournament = shown.tournament
     match state_of(tournament, place):
         case EntrantState.REGISTERED:
-            soon = tournament.reminded or tournament.full_since is not None
+            appointed = tournament.terms.starts_at is not None
+            soon = tournament.reminded if appointed else tournament.full_since is not None
             message = "cup-own-soon" if soon else "cup-own-signed-up"
             return _signed_up(voice, shown, message, place)
         case EntrantState.WAITING:
@@ -58,7 +59,8 @@ def _told(voice: Voice, shown: ShownCup, place: int) -> _Told:
             return _playing(voice, shown, place)
         case EntrantState.THROUGH:
             again = continues(tournament)
-            told = [voice.say("cup-own-through")]
+            free = place in tournament.rounds[-1].byes
+            told = [voice.say("cup-own-bye" if free else "cup-own-through")]
             if again is not None:
                 time = soon_told(voice, shown.zones, again)
                 told.append(voice.say("cup-own-next", time=time, pause=break_told(voice)))
@@ -78,7 +80,9 @@ def _follow(voice: Voice, shown: ShownCup) -> str:
 def _signed_up(voice: Voice, shown: ShownCup, message: str, place: int) -> _Told:
     tournament, code = shown.tournament, shown.tournament.code
     own = tournament.entrants[place]
-    lines = [voice.say(message), *terms_told(voice, tournament.terms), start_told(voice, shown)]
+    start = start_told(voice, shown, moved=bool(own.moved))
+    first, last = (start, "") if own.moved and not tournament.reminded else ("", start)
+    lines = [first, voice.say(message), *terms_told(voice, tournament.terms), last]
     if own.account in field_of(tournament).waiting and not is_full(tournament):
         lines.append(voice.say("cup-own-odd"))
     elif tournament.terms.pairs:
@@ -95,9 +99,11 @@ def _playing(voice: Voice, shown: ShownCup, place: int) -> _Told:
     tournament = shown.tournament
     played = tournament.rounds[-1]
     table = next(one for one in played.tables if place in one.seats)
-    name = round_name(voice, shown, len(tournament.rounds))
-    lines = [voice.say("cup-own-round", name=name), _against(voice, shown, table, place)]
-    return tuple(lines), (_leave(voice, shown),)
+    begins = voice.say("cup-own-final")
+    if tournament.final is None:
+        name = round_name(voice, shown, len(tournament.rounds))
+        begins = voice.say("cup-own-round", name=name)
+    return (begins, _against(voice, shown, table, place)), (_leave(voice, shown),)
 
 
 def _against(voice: Voice, shown: ShownCup, table: RoundTable, place: int) -> str:

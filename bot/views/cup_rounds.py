@@ -3,7 +3,7 @@
 from typing import Final
 
 from adapters.views import Block, Celebration, Paragraph, Picture, Span, View
-from bot.pictures.bracket import DrawnPair, DrawnTableCard, bracket_picture
+from bot.pictures.bracket import DrawnPair, DrawnRound, DrawnTableCard, bracket_picture
 from bot.pictures.sheet import SheetHead
 from bot.views.cup import (
     ShownCup,
@@ -19,7 +19,7 @@ from bot.views.words import Voice, beside, quiet
 from engine.rules.cards import SIDES
 from engine.rules.tournament import bracket
 from engine.tournaments.due import continues
-from engine.tournaments.tournament import RoundTable, TournamentStatus
+from engine.tournaments.tournament import PlayedRound, RoundTable, TournamentStatus
 
 _NBSP: Final = "\u00a0"
 
@@ -32,14 +32,18 @@ def round_view(voice: Voice, shown: ShownCup, number: int) -> View:
     )
     blocks: list[Block] = [title_of(voice, shown), _heading(voice, shown, number)]
     blocks += [Paragraph(line) for line in lines]
-    if played.byes:
-        byes = ", ".join(entrant(voice, shown, place) for place in played.byes)
-        blocks += quiet(voice.say("cup-byes", who=byes))
+    blocks += quiet(_byes(voice, shown, played))
     last = number == len(shown.tournament.rounds)
     if last and shown.tournament.status is TournamentStatus.PLAYING:
         blocks += quiet(voice.say("cup-watch"))
     rows = (menu_row(voice, shown),) if last and shown.tournament.live else ()
     return View(tuple(blocks), buttons=rows, language=voice.language)
+
+
+def _byes(voice: Voice, shown: ShownCup, played: PlayedRound) -> str:
+    """Who goes on without a table, if anybody does."""
+    who = ", ".join(entrant(voice, shown, place) for place in played.byes)
+    return voice.say("cup-byes", who=who) if who else ""
 
 
 def _heading(voice: Voice, shown: ShownCup, number: int) -> Paragraph:
@@ -138,9 +142,10 @@ def _drawn(voice: Voice, shown: ShownCup, number: int) -> Picture | None:
     if not (shown.drawing.draws or shown.drawing.as_files):
         return None
     rounds = [
-        (
+        DrawnRound(
             round_name(voice, shown, index),
             [_card(voice, shown, table) for table in played.tables],
+            _byes(voice, shown, played),
         )
         for index, played in enumerate(shown.tournament.rounds[:number], 1)
     ]
@@ -148,9 +153,13 @@ def _drawn(voice: Voice, shown: ShownCup, number: int) -> Picture | None:
     size = voice.say("cup-size", count=terms.size)
     over = number == len(shown.tournament.rounds) and not shown.tournament.live
     head = SheetHead(kind_name(voice, terms), size, badge=shown.tournament.code, won=over)
-    told = [f"{name}: " + "; ".join(card.told for card in cards) for name, cards in rounds]
+    told = [
+        "\n".join(filter(None, (f"{one.name}:", *(card.told for card in one.tables), one.free)))
+        for one in rounds
+    ]
     alt = "\n".join((head.title, head.line, *told))
     picture = bracket_picture(head, rounds, alt, shown.drawing.deck)
+    told = told[:-1] if over and len(told) > 1 else told[-1:]
     return Picture(picture.svg, alt, (Span("\n".join(told)),))
 
 

@@ -1,14 +1,18 @@
 """Who has won the tournaments of a place."""
 
 from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from adapters.views import Button, Paragraph, Span, View
 from bot import buttons as b
 from bot.tournaments.showings import Cup
 from bot.views.names import AccountNames, seen_names, told_apart
+from bot.views.scene import MACHINE
 from bot.views.words import Voice, quiet
 from engine.host.clock import from_ms
+
+PAIR: Final = 2
+"""Where fewer of a pair are people, the others are AIs."""
 
 _NAME = 14
 
@@ -30,7 +34,8 @@ def cups_view(voice: Voice, shown: ShownCups) -> View:
     names = told_apart(seen_names(voice, shown.names), _NAME)
 
     def people(accounts: tuple[str, ...]) -> str:
-        return " + ".join(names.get(one, "") for one in accounts) or voice.say("cups-machines")
+        machines = (MACHINE.strip(),) * (PAIR - len(accounts))
+        return " + ".join((*(names.get(one, "") for one in accounts), *machines))
 
     lines = []
     for cup in shown.cups:

@@ -20,9 +20,16 @@ from bot.views.lesson import lesson_lines
 from bot.views.lobby import closed_line, title_of
 from bot.views.own_cards import chosen_ahead
 from bot.views.play import turn_line
-from bot.views.result import given_up_line, score_line, title_line
+from bot.views.result import given_up_line, score_line, title_line, tournament_line
 from bot.views.scene import Scene
-from bot.views.sheet import hanging_words, kertici_words, special_lines, thrown_in_line, written
+from bot.views.sheet import (
+    counting_words,
+    hanging_words,
+    kertici_words,
+    special_lines,
+    thrown_in_line,
+    written,
+)
 from bot.views.standstill import standstill
 from bot.views.trick import before_lead
 from bot.views.turning import turning_lines
@@ -162,6 +169,7 @@ def _match_result(scene: Scene) -> FeltResult:
     title = title_line(scene) if seat is None else end_lines(scene, seat)[-1]
     won = None if seat is None or match.winner is None else match.winner == _side(scene, seat)
     lines = (
+        *tournament_line(scene),
         *given_up_line(scene),
         score_line(scene),
         *rating_line(scene),
@@ -175,7 +183,8 @@ def _deal_result(scene: Scene) -> FeltResult:
     match, seat = scene.match, scene.known.seat
     result = match.board[-1] if match.board and match.board[-1].number == match.number else None
     if result is None:
-        return {"title": thrown_in_line(scene, match.number).plain, "lines": [], "won": None}
+        title, counting = thrown_in_line(scene, match.number), counting_words(scene, match.number)
+        return {"title": title.plain, "lines": list(counting), "won": None}
     kertici = kertici_words(scene, result)
     points = scene.versus(written(scene.known.rules, result))
     told = beside((points, kertici)) if seat is None else written_words(scene, seat, result)

@@ -18,6 +18,7 @@ from bot.views.result import drawn_line, given_up_line, next_rows
 from bot.views.scene import Rows, Scene
 from bot.views.sheet import (
     contract_of,
+    counting_words,
     kertici_words,
     special_lines,
     thrown_in_line,
@@ -222,7 +223,8 @@ def _between(scene: Scene, seat: Seat) -> View:
     if match.given_up is not None and match.stage is not Stage.DONE:
         lines: tuple[Paragraph, ...] = ()
     elif result is None:
-        lines = (thrown_in_line(scene, match.number),)
+        counting = (Paragraph((Span(told),)) for told in counting_words(scene, match.number))
+        lines = (thrown_in_line(scene, match.number), *counting)
     else:
         lines = (outcome_line(scene, result), *special_lines(scene, result))
         lines = (*lines, Paragraph((Span(written_words(scene, seat, result)),)))

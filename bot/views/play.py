@@ -14,7 +14,7 @@ from bot.views.group_play import (
 )
 from bot.views.replay import hand_lines
 from bot.views.scene import Scene
-from bot.views.sheet import thrown_in_line
+from bot.views.sheet import counting_words, thrown_in_line
 from bot.views.standstill import go_on_rows, standstill
 from bot.views.trick import (
     announced,
@@ -113,6 +113,10 @@ def _taken_line(scene: Scene, number: int) -> Paragraph:
 
 
 def _thrown_in(scene: Scene) -> str:
+    return "\n".join((_how_thrown_in(scene), *counting_words(scene, scene.match.number)))
+
+
+def _how_thrown_in(scene: Scene) -> str:
     match, say = scene.match, scene.voice.say
     if match.over:  # no more deals are played
         return thrown_in_line(scene, match.number).plain

@@ -1,29 +1,39 @@
 """A promo period: when it is, what can be won, who is ahead; and its terms."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 from adapters.views import Block, Button, Grid, Paragraph, Row, Span, Tone, View
 from bot import buttons as b
 from bot.people.quiet_hours import ZONE_BY_LANGUAGE
-from bot.views.names import AccountNames, readable, seen_names, told_apart
+from bot.views.names import AccountNames, readable, seen_names, short_name, told_apart
 from bot.views.words import Voice, beside, quiet
 from engine.promos.promo import Promo, PromoPrize, PromoStatus
-from engine.promos.ranking import Ranked
+from engine.promos.ranking import Ranked, allotted
 
 SHOWN: Final = 10
 """So many of the ranking are told, and the asker's own place."""
 
+LONGEST_REASON: Final = 200
+
 _NAME: Final = 16
+
+
+class LobbyPromo(NamedTuple):
+    """A period of which lobbies tell, and who is ahead in it, if anybody is."""
+
+    promo: Promo
+    leader: AccountNames = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ShownPromo:
     """A period and what is told with it to somebody, the `reader`.
 
-    `takes_part`: he does. `chips`, `vip_until`: what he has won, in any period.
+    `takes_part`: he does. `out`: he cannot. `chips`, `vip_until`: what he has won, in any period.
     """
 
     promo: Promo
@@ -31,6 +41,7 @@ class ShownPromo:
     names: AccountNames
     reader: str
     takes_part: bool
+    out: bool
     chips: int
     vip_until: datetime | None
 
@@ -53,30 +64,50 @@ def promo_view(voice: Voice, shown: ShownPromo) -> View:
     """The period with its prizes and its ranking."""
     promo, terms = shown.promo, shown.promo.terms
     since, until = (day_told(voice, one) for one in (terms.starts_at, terms.ends_at))
-    lines = [
-        voice.say(f"promo-{promo.status}", since=since, until=until),
-        voice.say(f"promo-by-{terms.formula}"),
-    ]
-    if terms.vip:
-        lines.append(voice.say("cup-vip"))
-    lines += [f"{one.place}. {prize_told(voice, one)}" for one in terms.prizes]
+    lines = [voice.say(f"promo-{promo.status}", since=since, until=until)]
+    if promo.status is PromoStatus.CANCELLED:
+        lines.append(readable(promo.reason, LONGEST_REASON))
+    else:
+        lines.append(voice.say(f"promo-by-{terms.formula}"))
+        lines += [voice.say("cup-vip")] * terms.vip
+        lines += _prizes(voice, shown)
     if promo.status is PromoStatus.PROVISIONAL:
         lines.append(voice.say("promo-deadline", time=day_told(voice, promo.deadline)))
     blocks: list[Block] = [
         voice.line("promo-title", name=readable(terms.name, 60)),
-        Paragraph((Span("\n".join(lines)),)),
+        Paragraph((Span("\n".join(filter(None, lines))),)),
         *_ranking(voice, shown),
         *quiet(*_own(voice, shown)),
     ]
     return View(tuple(blocks), buttons=_rows(voice, shown), language=voice.language)
 
 
+def _prizes(voice: Voice, shown: ShownPromo) -> list[str]:
+    """What each place wins, and who does once it has ended."""
+    promo = shown.promo
+    awards = promo.awards
+    if promo.status is PromoStatus.PROVISIONAL:
+        awards = allotted(promo.terms.prizes, shown.ranked)
+    names = _names(voice, shown)
+    winners = {one.prize.place: names.get(one.account, "") for one in awards}
+    told = ((one, winners.get(one.place, "")) for one in promo.terms.prizes)
+    return [
+        f"{prize.place}. {prize_told(voice, prize)}" + (f" – {winner}" if winner else "")
+        for prize, winner in told
+    ]
+
+
+def _names(voice: Voice, shown: ShownPromo) -> Mapping[str, str]:
+    return told_apart(seen_names(voice, shown.names), _NAME)
+
+
 def _ranking(voice: Voice, shown: ShownPromo) -> tuple[Block, ...]:
     if shown.promo.status in (PromoStatus.ANNOUNCED, PromoStatus.CANCELLED):
         return ()
     if not shown.ranked:
-        return quiet(voice.say("promo-nobody"))
-    names = told_apart(seen_names(voice, shown.names), _NAME)
+        running = shown.promo.status is PromoStatus.RUNNING
+        return quiet(voice.say("promo-nobody" if running else "promo-nobody-at-all"))
+    names = _names(voice, shown)
     own = [one for one in shown.ranked[SHOWN:] if one.account == shown.reader]
     rows = tuple(
         (f"{one.rank}. {names.get(one.account, '')}", str(one.value), str(one.games))
@@ -90,26 +121,23 @@ def _own(voice: Voice, shown: ShownPromo) -> tuple[str, ...]:
     chips = voice.say("promo-own-chips", count=shown.chips) if shown.chips else ""
     vip = shown.vip_until
     until = voice.say("promo-own-vip", time=day_told(voice, vip)) if vip is not None else ""
-    part = voice.say("promo-takes-part") if shown.takes_part and shown.promo.live else ""
+    part = ""
+    if shown.out and shown.promo.live:
+        part = voice.say("promo-out")
+    elif shown.takes_part and shown.promo.joinable:
+        part = voice.say("promo-takes-part")
     return part, chips, until
 
 
 def _rows(voice: Voice, shown: ShownPromo) -> tuple[Row, ...]:
+    """Whoever may take part is shown the terms first, if there are any."""
     promo = shown.promo
-    rows: list[Row] = []
-    joinable = promo.status in (PromoStatus.ANNOUNCED, PromoStatus.RUNNING)
-    if joinable and not shown.takes_part:
-        if promo.terms.text:
-            rows.append((_terms(voice, promo),))
-        else:
-            rows.append((_join(voice, promo, "promo-join"),))
-    elif promo.terms.text:
-        rows.append((_terms(voice, promo),))
-    return tuple(rows)
-
-
-def _terms(voice: Voice, promo: Promo) -> Button:
-    return Button(voice.say("promo-terms"), b.text(b.PromoTermsButton(promo.id)))
+    joins = promo.joinable and not (shown.takes_part or shown.out)
+    if promo.terms.text and promo.status is not PromoStatus.CANCELLED:
+        terms = b.text(b.PromoTermsButton(promo.id))
+        label, tone = ("promo-join", Tone.PRIMARY) if joins else ("promo-terms", Tone.PLAIN)
+        return ((Button(voice.say(label), terms, tone),),)
+    return ((_join(voice, promo, "promo-join"),),) if joins else ()
 
 
 def _join(voice: Voice, promo: Promo, message: str) -> Button:
@@ -119,8 +147,8 @@ def _join(voice: Voice, promo: Promo, message: str) -> Button:
 def terms_view(voice: Voice, promo: Promo, *, takes_part: bool) -> View:
     """The terms of whoever runs the bot, to be accepted once."""
     title = voice.line("promo-title", name=readable(promo.terms.name, 60))
-    joinable = promo.status in (PromoStatus.ANNOUNCED, PromoStatus.RUNNING) and not takes_part
-    rows: tuple[Row, ...] = ((_join(voice, promo, "promo-accept"),),) if joinable else ()
+    joins = promo.joinable and not takes_part
+    rows: tuple[Row, ...] = ((_join(voice, promo, "promo-accept"),),) if joins else ()
     blocks = (title, Paragraph((Span(promo.terms.text),)))
     return View(blocks, buttons=rows, language=voice.language)
 
@@ -148,15 +176,36 @@ def winner_view(voice: Voice, promo: Promo, prize: PromoPrize) -> View:
 
 
 def withdrawn_view(voice: Voice, promo: Promo) -> View:
-    """Nothing is won in a period that was cancelled after its winners were told."""
+    """Nothing is won in a period that was cancelled, whatever was told before."""
     line = voice.line("promo-withdrawn", name=readable(promo.terms.name, 60))
+    reason = quiet(readable(promo.reason, LONGEST_REASON))
+    return View((line, *reason), language=voice.language, notify=True)
+
+
+def out_view(voice: Voice, promo: Promo) -> View:
+    """Somebody is out of it; why is told to nobody."""
+    line = voice.line("promo-disqualified", name=readable(promo.terms.name, 60))
     return View((line,), language=voice.language, notify=True)
 
 
-def promo_line(voice: Voice, promo: Promo) -> str:
-    """One line about a period, below what people look at anyway."""
+def moved_view(voice: Voice, promo: Promo) -> View:
+    """It begins or ends at another time than whoever takes part was told."""
     terms = promo.terms
-    running = promo.status is PromoStatus.RUNNING
-    when = day_told(voice, terms.ends_at if running else terms.starts_at)
-    message = "promo-line" if running else "promo-line-soon"
-    return voice.say(message, name=readable(terms.name, 60), time=when)
+    since, until = (day_told(voice, one) for one in (terms.starts_at, terms.ends_at))
+    message = "promo-moved" if promo.status is PromoStatus.ANNOUNCED else "promo-moved-end"
+    line = voice.line(message, name=readable(terms.name, 60), since=since, until=until)
+    return View((line,), language=voice.language, notify=True)
+
+
+def promo_line(voice: Voice, told: LobbyPromo) -> str:
+    """One line about a period, below what people look at anyway."""
+    terms = told.promo.terms
+    name = readable(terms.name, 60)
+    if told.promo.status is not PromoStatus.RUNNING:
+        return voice.say("promo-line-soon", name=name, time=day_told(voice, terms.starts_at))
+    until = day_told(voice, terms.ends_at)
+    if not told.leader:
+        return voice.say("promo-line", name=name, time=until)
+    ((_, leader),) = seen_names(voice, told.leader)
+    ahead = short_name(leader, _NAME)
+    return voice.say("promo-line-led", name=name, time=until, leader=ahead)

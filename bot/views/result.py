@@ -52,6 +52,20 @@ def title_line(scene: Scene) -> Paragraph:
     return voice.line("result-title" if seats > 1 else "result-title-one", who=who)
 
 
+def tournament_line(scene: Scene) -> tuple[Paragraph, ...]:
+    """What a tournament's table means for its reader, or who goes on."""
+    match, seat, voice = scene.match, scene.known.seat, scene.voice
+    if not scene.known.tournament or match.winner is None:
+        return ()
+    if seat is None:
+        message = "cup-champions" if scene.final else "cup-through"
+        return (voice.line(message, who=scene.side(match.winner)),)
+    won = match.rules.side_of(seat) == match.winner
+    if scene.final:
+        return (voice.line("cup-own-champion" if won else "cup-own-runner-up"),)
+    return (voice.line("cup-own-through" if won else "cup-own-eliminated"),)
+
+
 def given_up_line(scene: Scene) -> tuple[Paragraph, ...]:
     """Who has given the match up, if somebody has."""
     side = scene.match.given_up

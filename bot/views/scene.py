@@ -13,10 +13,10 @@ from bot.pictures.decks import Deck
 from bot.pictures.table import HandCard, SeatDrawing, trick_picture
 from bot.views.cards import card_labels, contract_label, in_order
 from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, seen_names, told_apart
+from bot.views.promo import LobbyPromo
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
 from engine.players.player import Thought
-from engine.promos.promo import Promo
 from engine.rules.cards import (
     BIT,
     CARD_NAMES,
@@ -79,7 +79,7 @@ class Scene:
     after: what the match, if it is over, has changed for its people.
     promo: the promo period that is told of in the lobby, if any.
     cast: who the AIs of a tournament's table are there: their numbers, counted from 0, or the
-    accounts of those for whom they play on.
+    accounts of those for whom they play on. final: who wins the table has won the tournament.
     """
 
     known: TableKnowledge
@@ -112,8 +112,9 @@ class Scene:
     emotes: tuple[SaidEmote, ...] = ()
     asked_in_group: bool = False
     after: Aftermath = NOTHING
-    promo: Promo | None = None
+    promo: LobbyPromo | None = None
     cast: Mapping[Seat, int | str] = field(default_factory=dict)
+    final: bool = False
 
     @cached_property
     def voice(self) -> Voice:

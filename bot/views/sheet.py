@@ -23,6 +23,7 @@ from engine.rules.board import DealResult, bonus_points
 from engine.rules.cards import SUIT_OF, Card, Contract, Seat, Side, per_side
 from engine.rules.carry import Carry, hanging_of
 from engine.rules.declarations import Declaration
+from engine.rules.ending import counts_thrown_in
 from engine.rules.ruleset import Rules
 from engine.rules.scoring import Verdict
 
@@ -40,7 +41,8 @@ def sheet_view(scene: Scene, deal_number: int) -> View:
     """What is written about a deal; one line for a deal that was thrown in."""
     result = next((line for line in scene.match.board if line.number == deal_number), None)
     if result is None:
-        return scene.view(*quiet(scene.voice.say("sheet-thrown-in", number=deal_number)))
+        passed = scene.voice.say("sheet-thrown-in", number=deal_number)
+        return scene.view(*quiet("\n".join((passed, *counting_words(scene, deal_number)))))
     voice, known = scene.voice, scene.known
     title = voice.line("sheet-title", number=deal_number, contract=contract_of(scene, result))
     verdict = voice.line("sheet-verdict", verdict=verdict_words(voice, result.verdict))
@@ -130,6 +132,21 @@ def thrown_in_line(scene: Scene, number: int) -> Paragraph:
         return voice.line("hand-over-thrown-in", number=number)
     who, points = scene.plain(match.cancelled), match.rules.low_hand_cancel or 0
     return voice.line("hand-over-cancelled", number=number, who=who, points=points)
+
+
+def counting_words(scene: Scene, number: int) -> tuple[str, ...]:
+    """That a deal which was thrown in counts all the same, and for whom the lot has decided."""
+    match, voice = scene.match, scene.voice
+    if match.rules.deal_limit is None:
+        return ()
+    written_down = [line.number for line in match.board]
+    if not counts_thrown_in(written_down, number):
+        return ()
+    lot = match.over and number == match.number and match.totals.count(max(match.totals)) > 1
+    if not lot or match.winner is None or match.given_up is not None:
+        return (voice.say("thrown-in-counts"),)
+    passed = number - max(written_down, default=0)
+    return (voice.say("thrown-in-lot", count=passed, who=scene.side(match.winner)),)
 
 
 def written(rules: Rules, result: DealResult) -> tuple[str, ...]:

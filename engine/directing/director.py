@@ -3,11 +3,13 @@
 A tournament is looked after (`_tend`) whenever something may be missing: at the start, when a table
 of it has changed, when its time has come. What is missing is found in what is stored, and done
 once, for whoever stores it first has done it; so a process can end anywhere, and others can go on.
+What others have stored is heard of when it is asked for, and at the latest after `LOOK`.
 """
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from weakref import WeakValueDictionary
@@ -39,7 +41,7 @@ from engine.tournaments.tournament import (
 )
 
 LOOK = timedelta(seconds=30)
-"""The longest time between two looks at a live tournament."""
+"""The longest time between two looks at what is live."""
 RETRY = timedelta(seconds=2)
 TABLE_PLAYERS = 4
 
@@ -80,10 +82,14 @@ class Director:
         self._untended: set[str] = set()
         self._later: dict[str, datetime] = {}  # tournaments that are left alone until then
         self._sooner = asyncio.Event()
+        self._looked = host.clock.now()
         host.subscribe(self._changed)
 
     def subscribe(self, listener: Callable[[TournamentChange], None]) -> None:
-        """Call the listener after each stored change; it must return at once."""
+        """Call the listener after each stored change; it must return at once.
+
+        What another process has stored is told, too, without its events.
+        """
         self._listeners.append(listener)
 
     @property
@@ -130,10 +136,9 @@ class Director:
                 try:
                     await self._store(tournament, after, events)
                 except Conflict:  # another process was quicker
-                    self._live.pop(tournament_id, None)
+                    await self._renewed(tournament_id)
                     continue
                 except StoreFailed:  # it may be stored all the same
-                    self._live.pop(tournament_id, None)
                     self._tend_soon(tournament_id)
                     raise
                 self._publish(TournamentChange(after, events))
@@ -142,9 +147,15 @@ class Director:
 
     async def tournament(self, tournament_id: str) -> Tournament:
         """The tournament as it was last stored; raises `NoSuchTournament`."""
-        found = self._live.get(tournament_id) or await self.journal.load(tournament_id)
+        return self._live.get(tournament_id) or await self._loaded(tournament_id)
+
+    async def _loaded(self, tournament_id: str) -> Tournament:
+        found = await self.journal.load(tournament_id)
         if found is None:
             raise NoSuchTournament(tournament_id)
+        known = self._live.get(tournament_id)
+        if known is not None and known.version >= found.version:  # meanwhile something happened
+            return known
         if found.live:
             self._live[tournament_id] = found
         return found
@@ -152,9 +163,28 @@ class Director:
     async def _renewed(self, tournament_id: str) -> Tournament:
         """The tournament as it is stored now, whatever another process has done to it."""
         known = self._live.get(tournament_id)
-        if known is not None and await self.journal.version(tournament_id) != known.version:
-            self._live.pop(tournament_id, None)
-        return await self.tournament(tournament_id)
+        if known is not None and await self.journal.version(tournament_id) == known.version:
+            return known
+        found = await self._loaded(tournament_id)
+        if found.live or known is not None:
+            self._publish(TournamentChange(found, ()))
+        return found
+
+    async def _look(self) -> None:
+        """Look after all that is live, and hear what other processes have done to any."""
+        self._looked = self._host.clock.now()
+        stored = await self.journal.live()
+        known = {one.id: one.version for one in self.live}
+        for tournament_id in sorted({*stored, *known}):
+            if stored.get(tournament_id) == known.get(tournament_id):
+                continue
+            try:
+                await self._renewed(tournament_id)
+            except NoSuchTournament:
+                self._live.pop(tournament_id, None)
+            except (UnreadableEvent, CorruptEvents):  # which keeps nobody else from playing
+                logger.exception("tournament %s cannot be read", tournament_id)
+        self._untended |= self._live.keys()
 
     async def by_code(self, code: str) -> Tournament | None:
         """The tournament of a code."""
@@ -177,18 +207,15 @@ class Director:
 
     async def begin(self) -> None:
         """After a start: find what is live, and what was not finished."""
-        for tournament_id in await self.journal.live():
-            self._tend_soon(tournament_id)
-            try:
-                await self.tournament(tournament_id)
-            except (UnreadableEvent, CorruptEvents):  # which keeps nobody else from playing
-                logger.exception("tournament %s cannot be read", tournament_id)
+        await self._look()
 
     async def run(self) -> None:
         """Look after tournaments, until cancelled."""
         while True:
             self._sooner.clear()
             now = self._host.clock.now()
+            if not self._looked <= now < self._looked + LOOK:
+                await self._try_to_look()
             self._later = {one: at for one, at in self._later.items() if at > now}
             due = {one.id for one in self.live if _is_due(one, now)} | self._untended
             for tournament_id in sorted(due - self._later.keys()):
@@ -201,14 +228,19 @@ class Director:
         now = self._host.clock.now()
         due = {one.id: then.at for one in self.live if (then := tournament_due(one)) is not None}
         waiting = due | dict.fromkeys(self._untended, now) | self._later
-        soonest = min(waiting.values(), default=now + LOOK)
+        soonest = min((*waiting.values(), self._looked + LOOK))
         pause = min(max(soonest - now, timedelta()), LOOK)
-        try:
+        with suppress(TimeoutError):
             async with asyncio.timeout(self._host.clock.seconds(pause)):
                 await self._sooner.wait()
-        except TimeoutError:
-            if pause == LOOK:
-                self._untended |= self._live.keys()
+
+    async def _try_to_look(self) -> None:
+        try:
+            await self._look()
+        except DatabaseGone:  # which the committer tells
+            logger.info("tournaments wait for the store")
+        except Exception:
+            logger.exception("tournaments cannot be looked after now")
 
     def _tend_soon(self, tournament_id: str) -> None:
         self._untended.add(tournament_id)
@@ -229,11 +261,12 @@ class Director:
         try:
             if await tend(tournament_id):
                 return
+        except NoSuchTournament:  # a table of it is all that an older version has left
+            return
         except (StoreFailed, DatabaseGone):  # which the committer tells
             pass
         except (NotStored, LedElsewhere):
             logger.info("tournament %s: somebody else was quicker", tournament_id)
-            self._live.pop(tournament_id, None)
         except Exception:
             logger.exception("tournament %s could not go on", tournament_id)
             pause = LOOK
@@ -315,6 +348,7 @@ class Director:
         or off meanwhile, for whom the draw was not made.
         """
         async with self._starting:
+            await self._look()
             for _ in range(ATTEMPTS):
                 busy = frozenset(one for one in tournament.accounts if self.plays_in(one))
                 pool = tuple(range(len(field_of(tournament, busy).entrants)))

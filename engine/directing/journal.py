@@ -3,7 +3,7 @@
 All times are in milliseconds since 1970 UTC.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Select, bindparam, delete, func, insert, select, update
@@ -194,10 +194,12 @@ class TournamentJournal:
         async with self._database.read() as connection:
             return await connection.scalar(query) or 0
 
-    async def live(self) -> tuple[str, ...]:
-        """The ids of all that are not over."""
-        query = select(tournaments.c.id).where(tournaments.c.status.in_(LIVE_TOURNAMENTS))
-        return await self._ids(query.order_by(tournaments.c.id))
+    async def live(self) -> Mapping[str, int]:
+        """The numbers of the last events of all that are not over, by their ids."""
+        query = select(tournaments.c.id, tournaments.c.version)
+        query = query.where(tournaments.c.status.in_(LIVE_TOURNAMENTS)).order_by(tournaments.c.id)
+        async with self._database.read() as connection:
+            return {row.id: row.version for row in await connection.execute(query)}
 
     async def of_code(self, code: str) -> str | None:
         """The id of the tournament of a code."""

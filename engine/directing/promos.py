@@ -43,18 +43,22 @@ _TELL: Final = (
     update(promos)
     .where(
         promos.c.id == bindparam("promo"),
+        promos.c.told == bindparam("old_told"),
         promos.c.told_version == bindparam("old_version"),
     )
     .values(told=bindparam("new_told"), told_version=bindparam("new_version"))
 )
-_DECIDED: Final = (PromoStatus.PROVISIONAL, PromoStatus.FINAL, PromoStatus.CANCELLED)
 
 
 class Untold(NamedTuple):
-    """A period whose winners may not know how it stands; `told` is what they know, by account."""
+    """A period whose people may not all know how it stands.
+
+    `told` is what they know, by account, and `stored` is how that is kept.
+    """
 
     promo: Promo
     told: Mapping[str, str]
+    stored: str
     version: int
 
 
@@ -138,25 +142,29 @@ class PromoJournal:
         return await self._loaded(query.order_by(promos.c.starts_at, promos.c.id))
 
     async def untold(self) -> tuple[Untold, ...]:
-        """The periods to which something has happened since their winners were told."""
+        """The periods to which something has happened since all of their people were told."""
         query = select(promos.c.id, promos.c.told, promos.c.told_version).where(
-            promos.c.status.in_(_DECIDED), promos.c.told_version < promos.c.version
+            promos.c.told_version < promos.c.version
         )
         async with self._database.read() as connection:
             rows = (await connection.execute(query.order_by(promos.c.id))).all()
         return tuple(
             [
-                Untold(await self.load(row.id), json.loads(row.told), row.told_version)
+                Untold(await self.load(row.id), json.loads(row.told), row.told, row.told_version)
                 for row in rows
             ]
         )
 
-    async def note_told(self, untold: Untold, told: Mapping[str, str]) -> bool:
-        """Note what winners are told, before they are; false if somebody else tells them."""
+    async def note_told(self, untold: Untold, told: Mapping[str, str], *, everybody: bool) -> bool:
+        """Note what people are told, before they are; false if somebody else has told some.
+
+        `everybody` knows then how it stands.
+        """
         values = {
             "promo": untold.promo.id,
+            "old_told": untold.stored,
             "old_version": untold.version,
-            "new_version": untold.promo.version,
+            "new_version": untold.promo.version if everybody else untold.version,
             "new_told": json.dumps({**untold.told, **told}),
         }
         try:
@@ -197,6 +205,15 @@ class PromoJournal:
         )
         async with self._database.read() as connection:
             return (await connection.execute(query)).one_or_none() is not None
+
+    async def entered(self, promo_id: str) -> Mapping[str, datetime]:
+        """Who takes part, and since when; also whoever is out of it."""
+        query = select(promo_entries.c.account_id, promo_entries.c.accepted_at).where(
+            promo_entries.c.promo_id == promo_id
+        )
+        async with self._database.read() as connection:
+            rows = (await connection.execute(query)).all()
+        return {row.account_id: from_ms(row.accepted_at) for row in rows}
 
     async def out(self, promo: Promo) -> frozenset[str]:
         """Who is in no ranking, whatever account he has become part of meanwhile."""

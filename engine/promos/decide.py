@@ -163,7 +163,7 @@ def _after(promo: Promo, event: ev.PromoEvent) -> Promo:
     match event:
         case ev.PromoMoved(starts_at=starts_at, ends_at=ends_at):
             terms: PromoTerms = promo.terms._replace(starts_at=starts_at, ends_at=ends_at)
-            return promo._replace(terms=terms)
+            return promo._replace(terms=terms, moved_at=event.at)
         case ev.PromoStarted():
             return promo._replace(status=PromoStatus.RUNNING)
         case ev.PromoEnded():
@@ -178,7 +178,7 @@ def _after(promo: Promo, event: ev.PromoEvent) -> Promo:
         case ev.PromoConfirmed(awards=awards):
             won = tuple(one.award for one in awards)
             return promo._replace(status=PromoStatus.FINAL, awards=won)
-        case ev.PromoCancelled():
-            return promo._replace(status=PromoStatus.CANCELLED)
+        case ev.PromoCancelled(reason=reason):
+            return promo._replace(status=PromoStatus.CANCELLED, reason=reason)
         case _:
             raise CorruptEvents(f"promo {promo.id} is announced twice")

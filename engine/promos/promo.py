@@ -71,6 +71,7 @@ class Promo(NamedTuple):
     """A period as the fold of its events. `excluded` are the organiser's own people.
 
     `reminded`: how often it was said that the ranking has to be made final. `awards` are final.
+    `moved_at`: when its times were changed last. `reason`: why it was cancelled.
     """
 
     id: str
@@ -82,6 +83,13 @@ class Promo(NamedTuple):
     expelled: tuple[Expelled, ...] = ()
     reminded: int = 0
     awards: tuple[Award, ...] = ()
+    moved_at: datetime | None = None
+    reason: str = ""
+
+    @property
+    def joinable(self) -> bool:
+        """Whether one can still take part."""
+        return self.status in (PromoStatus.ANNOUNCED, PromoStatus.RUNNING)
 
     @property
     def live(self) -> bool:

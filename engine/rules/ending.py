@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from engine.rules.cards import Side, per_side
+from engine.rules.cards import Seat, Side, per_side
 from engine.rules.carry import no_carry
 from engine.rules.rounding import Points
 from engine.rules.ruleset import Rules
@@ -12,6 +12,10 @@ from engine.rules.scoring import Score, Verdict
 
 REDEALS: Final = 3
 """So many deals in a row are dealt anew where deals are counted and all of them are thrown in."""
+
+
+LAST_PASSED: Final = 12
+"""So many in a row at a tie after the last deal: then the lot decides, for nobody wants to play."""
 
 
 class End(NamedTuple):
@@ -87,6 +91,24 @@ def deals_that_count(written: Iterable[int], number: int) -> int:
         counting += 1 + (deal - before - 1) // (REDEALS + 1)
         before = deal
     return counting + (number - before) // (REDEALS + 1)
+
+
+def counts_thrown_in(written: Iterable[int], number: int) -> bool:
+    """Whether this deal, which was thrown in, counts for the `deal_limit` all the same."""
+    before = tuple(deal for deal in written if deal < number)
+    return deals_that_count(before, number) > deals_that_count(before, number - 1)
+
+
+def by_lot(rules: Rules, totals: Points, first_dealer: Seat) -> Side:
+    """Who of those who lead wins where nobody plays on: whoever spoke first in the first deal.
+
+    Who deals first is drawn and recorded before anybody has seen a card, so it is a lot like
+    another; and whoever knows that it is against him has only to bid.
+    """
+    best = max(totals)
+    speakers = (rules.seat_after(first_dealer, steps) for steps in range(1, rules.players + 1))
+    sides = map(rules.side_of, speakers)
+    return next(side for side in sides if totals[side] == best)
 
 
 def win_shares(totals: Points, winner: Side | None) -> tuple[Fraction, ...]:

@@ -38,7 +38,14 @@ from engine.rules.carry import Carry, no_carry
 from engine.rules.coherence import require_coherent
 from engine.rules.deal import Deal, Refusal, Refused, call, cancel, may_cancel, open_deal
 from engine.rules.declaring import declaration_options, declare_late
-from engine.rules.ending import deals_that_count, limit_reached, match_end
+from engine.rules.ending import (
+    LAST_PASSED,
+    by_lot,
+    counts_thrown_in,
+    deals_that_count,
+    limit_reached,
+    match_end,
+)
 from engine.rules.laying import belote_playable, lay_card, playable
 from engine.rules.revoke import challenge
 from engine.rules.ruleset import Rules
@@ -220,16 +227,16 @@ def _decide(match: Match, deal: Deal, action: CancelDeal | Exchange | Discard | 
 
 def _thrown_in(match: Match) -> Match:
     """The match after a deal that was thrown in, the last one if it counts (`deals_that_count`)."""
-    deals = _deals(match)
-    counts = deals > _deals(match._replace(number=match.number - 1))
-    if not (counts and limit_reached(match.rules, deals)):
+    rules, number = match.rules, match.number
+    written = [line.number for line in match.board]
+    deals = deals_that_count(written, number)
+    if not (counts_thrown_in(written, number) and limit_reached(rules, deals)):
         return match
-    end = match_end(match.rules, match.totals, extra=match.extra, deals=deals)
+    end = match_end(rules, match.totals, extra=match.extra, deals=deals)
+    if not end.over and number - max(written, default=0) >= LAST_PASSED:
+        first_dealer = rules.seat_after(match.dealer, 1 - number)
+        return match._replace(over=True, winner=by_lot(rules, match.totals, first_dealer))
     return match._replace(over=end.over, winner=end.winner)
-
-
-def _deals(match: Match) -> int:
-    return deals_that_count((line.number for line in match.board), match.number)
 
 
 def _moved_on(match: Match, deal: Deal) -> Match:

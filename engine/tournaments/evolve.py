@@ -54,9 +54,14 @@ def evolve_tournament(tournament: Tournament, event: ev.TournamentEvent) -> Tour
 def _terms_changed(tournament: Tournament, event: ev.TermsChanged) -> Tournament:
     """Whoever was reminded of another start is reminded of this one."""
     terms = event.terms.terms
-    moved = terms.starts_at != tournament.terms.starts_at
-    reminded = 0 if moved else tournament.reminded
-    return _counted(tournament._replace(terms=terms, reminded=reminded), event)
+    changed = tournament._replace(terms=terms)
+    if terms.starts_at != tournament.terms.starts_at:
+        changed = changed._replace(
+            reminded=0,
+            moved=tournament.announced_at is not None,
+            entrants=tuple(one._replace(moved=one.moved + 1) for one in tournament.entrants),
+        )
+    return _counted(changed, event)
 
 
 def _counted(tournament: Tournament, event: ev.TournamentEvent) -> Tournament:

@@ -78,7 +78,7 @@ class Entrant(NamedTuple):
     """A person in a tournament, or from its start on an AI of a `level`.
 
     `beside` is the partner with whom he has signed up. An AI plays on for whoever has `left` or was
-    thrown out of it, and wins no prize.
+    thrown out of it, and wins no prize. `moved`: how often the start was moved since he signed up.
     """
 
     account: str | None = None
@@ -86,6 +86,7 @@ class Entrant(NamedTuple):
     beside: str | None = None
     left: bool = False
     thrown_out: bool = False
+    moved: int = 0
 
     @property
     def person(self) -> str | None:
@@ -144,8 +145,9 @@ class Tournament(NamedTuple):
     Before the start `entrants` are in the order in which they have signed up, from the start on
     they are those who play. `since` is when it came to its status, later by the time in which
     nobody was served; `resumed_at`: when that was over. `full_since`: since when as many have
-    signed up as can play. `reminded`: how many reminders of the start are behind it. `barred` may
-    not sign up. `left_out` wanted to play, and there was no chair for them.
+    signed up as can play. `reminded`: how many reminders of the start are behind it. `moved`: it
+    starts at another time than was announced at first. `barred` may not sign up. `left_out` wanted
+    to play, and there was no chair for them.
     """
 
     id: str
@@ -162,6 +164,7 @@ class Tournament(NamedTuple):
     full_since: datetime | None = None
     resumed_at: datetime | None = None
     reminded: int = 0
+    moved: bool = False
     barred: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
     cancelled: CancelReason | None = None

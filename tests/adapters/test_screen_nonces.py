@@ -189,3 +189,30 @@ async def test_after_any_storm_no_call_is_left(seed: int) -> None:
     assert not r.platform.texts(GROUP)
     assert not r.notebook.pages[GROUP]
     assert not r.notebook.announced[GROUP]
+
+
+@instantly
+async def test_a_copy_goes_once_it_is_pressed_where_nothing_is_recognised() -> None:
+    """On Telegram it stands there twice, and only a press tells which one is not known."""
+    r = room()
+    await unheard(r, show("a", 1))
+    await r.screen.settled()
+    assert r.platform.texts(GROUP) == ["a", "a"]
+    for message in tuple(r.platform.chats[GROUP.chat]):
+        await r.screen.discard_copy(GROUP, message)
+        await r.screen.settled()
+    assert r.platform.texts(GROUP) == ["a"]
+    r.painter.texts["a"] = "newer"
+    await r.show(show("a", 2))
+    assert r.platform.texts(GROUP) == ["newer"]
+
+
+@instantly
+async def test_what_is_pressed_before_it_is_known_is_no_copy() -> None:
+    r = room()
+    r.platform.takes = 5
+    r.screen.want(GROUP, [show("a", 1)])
+    await asyncio.sleep(1)
+    await r.screen.discard_copy(GROUP, str(len(r.platform.writes)))
+    await r.screen.settled()
+    assert r.platform.done() == ["send a"]

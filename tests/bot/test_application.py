@@ -274,3 +274,19 @@ async def test_a_hand_that_is_asked_for_again_and_again_stands_there_once(group:
         await group.app.presenter.settled()
         (hand,) = [view for view in group.messenger.views(private) if view.tiles]
         assert list(group.messenger.views(private))[-1] == hand
+
+
+async def test_a_hand_that_stands_twice_goes_with_the_press(group: Group) -> None:
+    """Both work: it is not known which of them was meant, and only one is kept up to date."""
+    await seated(group)
+    name = waited_for(group)
+    place, pressed = group.private(name), moves(group, name)[0]
+    chat = group.messenger.messages[place]
+    (hand,) = [one for one, view in chat.items() if view.tiles]
+    chat["copy"] = chat[hand]
+    assert not (await group.tap(name, pressed, place, message="copy")).refused
+    await group.app.screen.settled()
+    assert "copy" not in chat
+    again = await group.tap(name, pressed, place, message=hand)
+    assert again.refused
+    await group.all_true()

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from bot import buttons as b
@@ -40,6 +41,10 @@ def private(group: Group, name: str) -> str:
 
 def newest(group: Group, name: str) -> str:
     return words(group.messenger.views(group.private(name))[-1])
+
+
+def newest_here(group: Group) -> str:
+    return words(group.messenger.views(group.place)[-1])
 
 
 async def announced(
@@ -81,6 +86,8 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
         await asyncio.sleep(150)
         await group.say("Vera", "/belot slow")
         assert "🎁 Winter: until 00:04 UTC" in group.messenger.text(group.place)
+        await group.say("Ana", "/promo move 2040-01-01 00:05")
+        assert newest_here(group) == "Write that in our private chat."
         for number, (name, points) in enumerate((("Boris", 151), ("Vera", 120), ("Georgi", 90))):
             await scored(group, name, points, number)
         await scored(group, "Dora", 999, 9)
@@ -89,7 +96,12 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
             group.place
         )
         assert "Dora" not in group.messenger.text(group.place), "she has not joined"
-        await asyncio.sleep(120)
+        await asyncio.sleep(31)
+        await replace(group, chat="other").say("Vera", "/belot slow")
+        assert "until 00:04 UTC (1.1.), Boris leads" in group.messenger.text(
+            replace(group, chat="other").place
+        )
+        await asyncio.sleep(90)
         assert "place 1 and 500 chips" in newest(group, "Boris")
         ana = group.private("Ana")
         await asyncio.sleep(60)
@@ -101,7 +113,10 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
         await group.say("Ana", "/promo confirm", ana)
         assert "place 1! You have won: 500 chips · VIP for 30 days" in newest(group, "Vera")
         assert "place 2! You have won: 200 chips" in newest(group, "Georgi")
-        assert "won" not in newest(group, "Boris")
+        assert newest(group, "Boris") == "Winter: you are out of the ranking and win nothing."
+        await group.say("Boris", "/promo", group.private("Boris"))
+        assert "1. 500 chips · VIP for 30 days – Vera" in newest(group, "Boris")
+        assert "You take part" not in newest(group, "Boris")
         await group.say("Vera", "/promo", group.private("Vera"))
         assert "You have 500 chips · VIP until" in newest(group, "Vera")
         await group.say("Ana", "/promo confirm", ana)
@@ -120,7 +135,9 @@ async def test_a_moved_and_a_cancelled_period(tmp_path: Path) -> None:
         (join,) = group.find(b.JoinPromoButton, group.private("Boris"))
         await group.tap("Boris", b.text(join), group.private("Boris"))
         await group.say("Ana", "/promo cancel a fault", ana)
-        assert "It was cancelled." in newest(group, "Ana")
+        assert newest(group, "Ana") == "🎁 Winter\nIt was cancelled.\na fault"
+        told = "Winter was cancelled, so nothing is won in it.\na fault"
+        assert newest(group, "Boris") == told, "he takes part"
         answer = await group.tap("Vera", b.text(join), group.private("Vera"))
         assert answer.text == "One cannot take part any more."
         await announced(group)
@@ -129,7 +146,11 @@ async def test_a_moved_and_a_cancelled_period(tmp_path: Path) -> None:
         await group.say("Boris", "/promo", group.private("Boris"))
         join = group.find(b.JoinPromoButton, group.private("Boris"))[-1]
         await group.tap("Boris", b.text(join), group.private("Boris"))
+        await group.say("Ana", "/promo move 2040-01-01 00:03:30", ana)
+        moved = "Winter was moved: from 00:02 UTC (1.1.) to 00:03 UTC (1.1.)."
+        assert newest(group, "Boris") == moved
         await asyncio.sleep(130)
+        assert private(group, "Boris").count(moved) == 1
         await scored(group, "Boris", 151, 1)
         await asyncio.sleep(90)
         assert "place 1 and 500 chips" in newest(group, "Boris")
@@ -137,9 +158,28 @@ async def test_a_moved_and_a_cancelled_period(tmp_path: Path) -> None:
         await group.say("Vera", "/promo", group.private("Vera"))
         assert private(group, "Vera").count("🎁 Winter") == 2
         await group.say("Ana", "/promo cancel another fault", ana)
-        assert newest(group, "Boris") == "Winter was cancelled, so nothing is won in it."
+        assert newest(group, "Boris") == told.replace("a fault", "another fault")
         await group.say("Ana", "/promo announce nonsense", ana)
         assert "Write: announce NAME" in newest(group, "Ana")
+
+
+async def test_whoever_was_out_of_reach_is_told_when_he_is_back(tmp_path: Path) -> None:
+    async with governed(tmp_path, terms="") as group:
+        await announced(group)
+        await group.say("Boris", "/promo", group.private("Boris"))
+        (join,) = group.find(b.JoinPromoButton, group.private("Boris"))
+        for name in ("Boris", "Vera"):
+            await group.start(name)
+            await group.tap(name, b.text(join), group.private(name))
+        group.messenger.shut.add("Boris")
+        await group.app.application.left(group.private("Boris"))
+        await group.say("Ana", "/promo cancel a fault", group.private("Ana"))
+        await asyncio.sleep(31)
+        assert "was cancelled" in private(group, "Vera")
+        await group.start("Boris")
+        await asyncio.sleep(61)
+        for name in ("Boris", "Vera"):
+            assert private(group, name).count("Winter was cancelled") == 1
 
 
 async def test_a_tournament_for_vips_only(tmp_path: Path) -> None:

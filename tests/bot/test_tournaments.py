@@ -3,14 +3,21 @@
 import asyncio
 import re
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+import pytest
+
+from adapters.application import Answer
+from adapters.chat import Tapped
 from bot import buttons as b
+from bot.people.quiet_hours import QuietHours
 from bot.tournaments.drafting import CLOCK, next_at
+from engine.tables.commands import Actor
 from engine.tournaments.tournament import TournamentStatus
 from tests.bot.messenger import Group, Messenger, running, words
+from tests.virtual import VirtualClock
 
 _AI = re.compile(r"🤖 \w+(?: \d+)?")
 PEOPLE = ("Ana", "Boris", "Vera", "Georgi", "Dora", "Emil", "Filip", "Gala")
@@ -19,7 +26,8 @@ PEOPLE = ("Ana", "Boris", "Vera", "Georgi", "Dora", "Emil", "Filip", "Gala")
 async def planned(group: Group, *choices: tuple[str, str]) -> str:
     """A tournament that Ana has announced, with these choices; its code."""
     await group.say("Ana", "/tournament new")
-    code = group.find(b.DraftPageButton)[-1].code
+    live = group.app.director.live
+    (code,) = [one.code for one in live if one.status is TournamentStatus.DRAFT]
     for option, value in choices:
         await group.tap("Ana", b.text(b.ChangeDraftButton(code, option, value)))
     await group.tap("Ana", b.text(b.AnnounceTournamentButton(code)))
@@ -88,7 +96,9 @@ async def test_a_tournament_from_the_announcement_to_the_cup(group: Group) -> No
     assert "Champions: " in seen
     assert seen.index("Round 1 of 2 is over.") < seen.index("Champions: ")
     await group.say("Ana", "/cups")
-    assert "🏆" in words(group.messenger.views(group.place)[-1])
+    cup = words(group.messenger.views(group.place)[-1])
+    assert "🏆" in cup
+    assert cup.count(" + ") == 2, "AIs are told of, too"
     pictures = [view.picture for view in group.messenger.views(group.place) if view.picture]
     assert [picture.svg.count("<svg") > 4 for picture in pictures] == [True, True]
 
@@ -154,6 +164,52 @@ async def test_what_was_called_off_says_so_everywhere(group: Group) -> None:
     assert not group.find(b.SignUpButton, other.place)
 
 
+async def test_what_the_organiser_can_do_stands_there_once_and_not_for_ever(group: Group) -> None:
+    code = await planned(group, *SHORT)
+    await signed_up(group, code, "Ana", "Boris")
+    menu = b.text(b.TournamentMenuButton(code))
+    for _ in range(2):
+        await group.tap("Ana", menu)
+        await settled(group)
+    assert told(group).count("For whoever organises it.") == 1
+    await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    await settled(group)
+    assert "For whoever organises it." not in told(group)
+    await group.tap("Ana", menu)
+    await group.tap("Ana", b.text(b.TournamentPeopleButton(code, 0)))
+    await settled(group)
+    assert len(group.find(b.ThrowOutButton)) == 2
+    await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
+    await settled(group)
+    assert not group.find(b.ThrowOutButton)
+    assert not [one for one in group.find(b.CancelTournamentButton) if not one.sure]
+    assert (await group.tap("Ana", menu)).text == "This tournament is over."
+
+
+async def test_where_one_can_be_whispered_to_only_the_organiser_sees_his_menu(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, Messenger("discord", whispers=True)) as group:
+        code = await planned(group, *SHORT)
+        await signed_up(group, code, "Ana", "Boris")
+
+        async def pressed(button: b.BotButton, *, whispered: bool = True) -> Answer:
+            place = group.place.whisper("Ana") if whispered else group.place
+            ana = group.person("Ana")
+            tapped = Tapped(place, ana, b.text(button), "77", whispered=whispered)
+            return await group.app.application.tapped(tapped)
+
+        menu = await pressed(b.TournamentMenuButton(code), whispered=False)
+        assert (menu.whisper, menu.paged) == (True, True)
+        people = await pressed(b.TournamentPeopleButton(code, 0))
+        assert people.view is not None
+        assert "Throw out" in repr(people.view)
+        assert (await pressed(b.BeginTournamentButton(code))).gone
+        await settled(group)
+        assert "Round 1 of 2" in told(group)
+        assert "For whoever organises it." not in told(group)
+
+
 async def test_a_restart_in_a_round_shows_everything_once(tmp_path: Path) -> None:
     messenger = Messenger()
     async with running(tmp_path, messenger) as group:
@@ -188,6 +244,55 @@ async def test_prize_and_start_can_be_written(group: Group) -> None:
     found = await group.app.director.by_code(code)
     assert found is not None
     assert found.status is TournamentStatus.SIGN_UP
+
+
+async def test_whoever_has_signed_up_is_told_once_that_the_start_was_moved(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a sound, but not at night; whoever signs up later has known no other start."""
+    monkeypatch.setattr("bot.people.resting.PLAINLY_AWAKE", timedelta())
+    night = QuietHours((group.app.host.clock.now().hour + 1) % 24, 5)
+    for name, written in (
+        ("Ana", "clock Sofia"),
+        ("Boris", "clock Sofia"),
+        ("Boris", f"quiet {night}"),
+    ):
+        await group.start(name)
+        await group.say(name, f"/me {written}", group.private(name))
+    code = await planned(group, *SHORT, ("size", "4"), ("start", "3h"))
+    await signed_up(group, code, "Ana", "Boris")
+    await group.say("Ana", "/tournament 20:30")
+    await settled(group)
+    assert "The start was moved: it begins at 18:30 UTC" in told(group)
+    await signed_up(group, code, "Vera", "Georgi")
+    assert "The start was moved" not in told(group, "Vera")
+    assert "It begins soon!" not in told(group, "Vera"), "though it is full"
+    for name, rings in (("Ana", True), ("Boris", False)):
+        views = group.messenger.views(group.private(name))
+        (view,) = [one for one in views if f"· {code}" in words(one)]
+        assert "The start was moved: it begins at 18:30 UTC" in words(view)
+        assert view.notify == rings
+
+
+async def test_what_cannot_be_meant_is_answered_and_changes_nothing(group: Group) -> None:
+    async def answered(written: str) -> str:
+        await group.say("Ana", f"/tournament {written}")
+        return words(group.messenger.views(group.place)[-1])
+
+    no_time = "That is no time within the next 60 days."
+    for written in ("99:99", "24:00", "31.2. 20:00", "20:30 tomorrow", "5.12."):
+        assert no_time in await answered(written), written
+    assert "There is no tournament K7QRT." in await answered("k7qrt")
+    assert "Write the code of a tournament" in await answered("чужд")
+    for written in ("prize", "terms", "prize A cake"):
+        assert "You plan no tournament." in await answered(written)
+    assert not group.app.director.live
+    await answered("new")
+    assert "Prize, terms and time can be written" in await answered("prize")
+    assert "At most 200 characters." in await answered("prize " + "A" * 201)
+    assert no_time in await answered("99:99")
+    (found,) = group.app.director.live
+    assert (found.version, found.terms.prize) == (1, "")
 
 
 async def test_a_group_that_moves_takes_its_tournament_along(group: Group) -> None:
@@ -236,6 +341,33 @@ async def test_two_tournaments_in_one_group_and_somebody_in_both(group: Group) -
     assert "The tournament has begun without you" in told(group, "Ana")
     assert "Vera" in words(titles[1])
     assert "Ana" not in words(titles[1])
+
+
+async def test_two_processes_hear_of_each_other(tmp_path: Path) -> None:
+    """Each serves a platform of its own; whoever signs up on one is soon named on the other."""
+    clock = VirtualClock()
+    async with (
+        running(tmp_path, Messenger("one"), clock=clock) as here,
+        running(tmp_path, Messenger("two"), clock=clock) as there,
+    ):
+        code = await planned(here, *SHORT)
+        await there.say("Boris", f"/tournament {code}")
+        await signed_up(there, code, "Boris")
+        await asyncio.sleep(31)
+        assert "Signed up: 1 of 8\nBoris" in told(here)
+        await signed_up(here, code, "Ana")
+        second = await planned(here, *SHORT)
+        await there.say("Boris", f"/tournament {second}")
+        await signed_up(there, second, "Boris", "Vera", "Georgi")
+        await here.tap("Ana", b.text(b.BeginTournamentButton(code)))
+        found = await there.app.director.by_code(second)
+        assert found is not None
+        organiser = Actor(found.organiser)
+        begun = (await there.app.director.start(found, organiser)).tournament
+        assert begun.status is TournamentStatus.PLAYING
+        assert begun.left_out == found.accounts[:1], "he plays in the other one already"
+        await asyncio.sleep(31)
+        assert "It has begun." in told(there)
 
 
 async def test_what_was_only_planned_is_nobodys_business(group: Group) -> None:

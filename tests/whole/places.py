@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -88,6 +88,7 @@ class Names(NamedTuple):
 
 
 NAMES = Names()
+PROMO_TERMS = "Fair play. 1 person = 1 account."
 
 
 @asynccontextmanager
@@ -97,15 +98,23 @@ async def everywhere(
     names: Names = NAMES,
     paces: Mapping[str, Pace] = PACES,
 ) -> AsyncIterator[Everywhere]:
-    """The bot as `serve` makes it where both tokens and a port are set."""
+    """The bot as `serve` makes it where both tokens and a port are set; it is run from Telegram."""
     clock = VirtualClock()
     url = await database(folder / "belotbot.sqlite3")
-    async with (
-        tg.TelegramServer(clock) as telegram_server,
-        dc.DiscordServer(clock) as discord_server,
-        assembled(url, clock=clock, chance=FixedChance(seed), paces=paces) as app,
-    ):
+    async with AsyncExitStack() as stack:
+        telegram_server = await stack.enter_async_context(tg.TelegramServer(clock))
+        discord_server = await stack.enter_async_context(dc.DiscordServer(clock))
         ana = telegram_server.person(names.on_telegram, language=names.telegram_language)
+        app = await stack.enter_async_context(
+            assembled(
+                url,
+                clock=clock,
+                chance=FixedChance(seed),
+                paces=paces,
+                admins=(f"telegram:{ana.id}",),
+                promo_terms=PROMO_TERMS,
+            )
+        )
         boris = discord_server.person(names.on_discord, locale=names.discord_language)
         guild = discord_server.guild(names.guild, [boris])
         channel = guild.channel(names.channel)

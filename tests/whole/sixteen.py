@@ -1,4 +1,4 @@
-"""Sixteen who play for a cup in three places at once, and a bot that can be killed among them."""
+"""People who play for a cup in three places at once, and a bot that can be killed among them."""
 
 import asyncio
 import random
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from adapters.browser import BrowserRoom
 from bot import buttons as b
@@ -35,10 +35,27 @@ from tests.whole.server import free_port
 from tests.whole.shown import CardsSeen
 from tests.whole.together import eventually
 
-ON_TELEGRAM: Final = ("Ана", "Борис", "Вера", "Георги", "Дора", "Емил")
-ON_DISCORD: Final = ("Frank", "Grace", "Henry", "Irene")
-IN_BROWSER: Final = ("Jana", "Krešimir", "Luka", "Marija")
-NAMES: Final = (*ON_TELEGRAM, *ON_DISCORD, *IN_BROWSER)
+
+class Guests(NamedTuple):
+    """Who comes, and what is chosen for their tournament; AIs take the other chairs."""
+
+    on_telegram: tuple[str, ...]
+    on_discord: tuple[str, ...]
+    in_browser: tuple[str, ...]
+    choices: tuple[tuple[str, str], ...] = ()
+
+
+FOURTEEN: Final = Guests(
+    ("Ана", "Борис", "Вера", "Георги", "Дора", "Емил"),
+    ("Frank", "Grace", "Henry", "Irene"),
+    ("Jana", "Krešimir", "Luka", "Marija"),
+)
+FOUR: Final = Guests(
+    ("Ана", "Борис"),
+    ("Frank",),
+    ("Jana",),
+    (("kind", "custom"), ("size", "8"), ("deals", "1")),
+)
 DOUBLINGS: Final = (Call.CONTRA, Call.RECONTRA)
 SLOW: Final = timedelta(seconds=10)
 """After so long a press that changed nothing is made again."""
@@ -199,7 +216,7 @@ def _doubles(button: Standing) -> bool:
 
 @dataclass
 class Sixteen:
-    """Fourteen people in three places, in the order in which they sign up; two AIs come to them."""
+    """People in three places, in the order in which they sign up."""
 
     bot: Bot
     clock: Clock
@@ -208,6 +225,7 @@ class Sixteen:
     group: Group
     channel: dc.TextChannel
     people: list[Entrant]
+    choices: tuple[tuple[str, str], ...]
     tournament_id: str = ""
 
     @property
@@ -248,12 +266,15 @@ class Sixteen:
         await asyncio.sleep(1)
 
     async def announce(self) -> None:
-        """The classic one, planned on Telegram; everybody signs up where he is."""
+        """Planned on Telegram, usually the classic one; everybody signs up where he is."""
         organiser, *others = self.places
         for one in self.people:
             if isinstance(one.corner, OnTelegram):
                 await one.corner.person.start()
         await organiser.command("/tournament new")
+        for option, value in self.choices:
+            await self.press(organiser, b.DraftPageButton, page=option)
+            await self.press(organiser, b.ChangeDraftButton, option=option, value=value)
         await self.press(organiser, b.AnnounceTournamentButton)
         (found,) = self.bot.app.director.live
         self.tournament_id = found.id
@@ -311,7 +332,7 @@ def _has(entrants: int, tournament: Tournament) -> bool:
 
 
 @asynccontextmanager
-async def sixteen(folder: Path, seed: str) -> AsyncIterator[Sixteen]:
+async def sixteen(folder: Path, seed: str, who: Guests = FOURTEEN) -> AsyncIterator[Sixteen]:
     """The bot, and everybody in his place."""
     clock = VirtualClock()
     async with (
@@ -320,11 +341,11 @@ async def sixteen(folder: Path, seed: str) -> AsyncIterator[Sixteen]:
     ):
         bot = Bot(folder, seed, clock, telegram_server, discord_server)
         await bot.start()
-        on_telegram = [telegram_server.person(name, language="bg") for name in ON_TELEGRAM]
+        on_telegram = [telegram_server.person(name, language="bg") for name in who.on_telegram]
         group = telegram_server.supergroup("Купата", on_telegram)
-        on_discord = [discord_server.person(name, locale="en-GB") for name in ON_DISCORD]
+        on_discord = [discord_server.person(name, locale="en-GB") for name in who.on_discord]
         channel = discord_server.guild("Friends", on_discord).channel("cup")
-        guests = [KeptGuest(bot.url, name, "hr", clock) for name in IN_BROWSER]
+        guests = [KeptGuest(bot.url, name, "hr", clock) for name in who.in_browser]
         room = await guests[0].open()
         for guest in guests[1:]:
             await guest.enter(room)
@@ -334,7 +355,9 @@ async def sixteen(folder: Path, seed: str) -> AsyncIterator[Sixteen]:
         corners += [InBrowser(one) for one in guests]
         people = [Entrant(corner, clock) for corner in corners]
         try:
-            yield Sixteen(bot, clock, telegram_server, discord_server, group, channel, people)
+            yield Sixteen(
+                bot, clock, telegram_server, discord_server, group, channel, people, who.choices
+            )
         finally:
             for guest in guests:
                 await guest.close()

@@ -1,12 +1,15 @@
-"""One classic tournament of sixteen on Telegram, on Discord and in the browser room at once."""
+"""One classic tournament of sixteen on Telegram, on Discord and in the browser room at once.
+
+And a short one of eight, which takes a quarter of a minute.
+"""
 
 import asyncio
 import gc
 import logging
 import re
 from collections import Counter
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -20,7 +23,7 @@ from tests.whole.corners import Corner, InBrowser, OnDiscord, OnTelegram, lines_
 from tests.whole.kills import difference
 from tests.whole.shown import cards_in
 from tests.whole.side_by_side import happened
-from tests.whole.sixteen import Entrant, Sixteen, sixteen
+from tests.whole.sixteen import FOUR, FOURTEEN, Entrant, Sixteen, sixteen
 
 SEED = "cup3"
 LATE = ("Борис", "Grace", "Luka")
@@ -28,7 +31,6 @@ LATE = ("Борис", "Grace", "Luka")
 AWAY = "Вера"
 """In the first round, and back in the second."""
 LEAVES, THROWN_OUT = "Дора", "Irene"
-KILLS = 9
 
 _MINUTE = timedelta(minutes=1)
 _TIME = re.compile(r"\d\d:\d\d")
@@ -51,6 +53,9 @@ def _stalls(one: Entrant, _: Decision) -> bool:
 class Evening:
     """What happens in one such tournament; the bot is killed in it, or not."""
 
+    who = FOURTEEN
+    all_kills = 9
+
     def __init__(self, held: Sixteen, *, killed: bool) -> None:
         self.held = held
         self.killed = killed
@@ -65,8 +70,11 @@ class Evening:
         held.person(AWAY).lets_pass = _away
         leaver, thrown_out = held.person(LEAVES), held.person(THROWN_OUT)
         leaver.lets_pass = thrown_out.lets_pass = _stalls
-        playing = [asyncio.create_task(one.play()) for one in held.people]
-        await held.begin()
+        async with self._playing():
+            await self._rounds(leaver, thrown_out)
+
+    async def _rounds(self, leaver: Entrant, thrown_out: Entrant) -> None:
+        held = self.held
         await self._round(1)
         await self._kill(0.3)
         await held.until(lambda _: leaver.passed)
@@ -86,12 +94,36 @@ class Evening:
         await self._kill(45)
         await held.until(lambda one: one.status is TournamentStatus.OVER)
         await self._kill(0.3)
-        await asyncio.sleep(120)
-        await held.bot.app.presenter.settled()
+
+    @asynccontextmanager
+    async def _playing(self) -> AsyncIterator[None]:
+        """Everybody plays, until all of it is over and told."""
+        playing = [asyncio.create_task(one.play()) for one in self.held.people]
+        await self.held.begin()
+        yield
+        for _ in range(180):
+            await asyncio.sleep(10)
+            if all(map(_tells_champions, self.held.places)):
+                break
+        await asyncio.sleep(900)  # until the last table has cleared itself away
+        await self.held.bot.app.presenter.settled()
         for task in playing:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+
+    def check(self, tournament: Tournament) -> None:
+        """Each has done what he is here for."""
+        held = self.held
+        entrants = dict(
+            zip((one.corner.name for one in held.people), tournament.entrants, strict=False)
+        )
+        assert entrants[LEAVES].left
+        assert entrants[THROWN_OUT].thrown_out
+        assert all(held.person(name).passed for name in LATE)
+        away = held.person(AWAY)
+        assert len(away.tables) > 1
+        assert away.decided, "he is back in the second round"
 
     async def _round(self, number: int) -> None:
         await self.held.until(lambda one: len(one.rounds) == number)
@@ -110,6 +142,33 @@ class Evening:
         await self.held.bot.start()
 
 
+class ShortEvening(Evening):
+    """Four people and four AIs, one of the people late and one who leaves, in two rounds."""
+
+    who = FOUR
+    all_kills = 3
+
+    async def act(self) -> None:
+        held = self.held
+        await held.announce()
+        late, leaver = held.person("Борис"), held.person("Frank")
+        late.lets_pass, leaver.lets_pass = _late, _stalls
+        async with self._playing():
+            await self._round(1)
+            await held.until(lambda _: leaver.passed)
+            await held.leave(leaver)
+            await self._kill(0.3)
+            await self._break()
+            await self._kill(1)
+            await self._round(2)
+            await self._kill(5)
+            await held.until(lambda one: one.status is TournamentStatus.OVER)
+
+    def check(self, tournament: Tournament) -> None:
+        assert tournament.entrants[2].left
+        assert self.held.person("Борис").passed
+
+
 def _standing(corner: Corner, *, private: bool = False) -> list[str]:
     """What the bot's messages say there in the end, in their order."""
     match corner:
@@ -121,6 +180,11 @@ def _standing(corner: Corner, *, private: bool = False) -> list[str]:
         case _:
             raise TypeError(corner)
     return [_TIME.sub("00:00", text) for text in texts]
+
+
+def _tells_champions(corner: Corner) -> bool:
+    """Besides the cup that every message of the tournament begins with."""
+    return any(text.count("🏆") > 1 for text in _standing(corner))
 
 
 def _writes(chat: Chat, bot: int) -> list[datetime]:
@@ -178,6 +242,7 @@ def _check_secrets(held: Sixteen, corner: Corner, account: str) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("evenings", [ShortEvening, Evening])
 @pytest.mark.filterwarnings(
     "ignore:coroutine:RuntimeWarning",
     "ignore::ResourceWarning",
@@ -185,7 +250,7 @@ def _check_secrets(held: Sixteen, corner: Corner, account: str) -> None:
     "ignore::pytest.PytestUnraisableExceptionWarning",
 )
 async def test_kills_change_nothing_for_sixteen_in_three_places(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    evenings: type[Evening], tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Killed in each round, in each break, as a round begins and ends, and with the cup."""
     caplog.set_level(logging.WARNING)
@@ -193,12 +258,12 @@ async def test_kills_change_nothing_for_sixteen_in_three_places(
     for killed in (False, True):
         folder = tmp_path / f"{killed}"
         await asyncio.to_thread(folder.mkdir)
-        async with sixteen(folder, SEED) as held:
-            evening = Evening(held, killed=killed)
+        async with sixteen(folder, SEED, evenings.who) as held:
+            evening = evenings(held, killed=killed)
             await evening.act()
             seen.append(await _seen(evening))
-            assert evening.kills == (KILLS if killed else 0)
-            _check_people(await held.tournament(), held)
+            assert evening.kills == (evenings.all_kills if killed else 0)
+            evening.check(await held.tournament())
         gc.collect()  # what was killed has closed nothing
         if not killed:
             assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
@@ -211,17 +276,4 @@ async def test_kills_change_nothing_for_sixteen_in_three_places(
     for before, after in zip(calm.private, disturbed.private, strict=True):
         assert not Counter(before) - Counter(after), difference(before, after)
         twice += len(after) - len(before)
-    assert twice <= KILLS, "only what was on its way in a kill may stand there twice"
-
-
-def _check_people(tournament: Tournament, held: Sixteen) -> None:
-    """Each has done what he is here for."""
-    entrants = dict(
-        zip((one.corner.name for one in held.people), tournament.entrants, strict=False)
-    )
-    assert entrants[LEAVES].left
-    assert entrants[THROWN_OUT].thrown_out
-    assert all(held.person(name).passed for name in LATE)
-    away = held.person(AWAY)
-    assert len(away.tables) > 1
-    assert away.decided, "he is back in the second round"
+    assert twice <= evenings.all_kills, "only what was on its way in a kill may stand there twice"

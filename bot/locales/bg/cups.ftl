@@ -28,6 +28,8 @@ cup-prize = Награда: { $prize }
 cup-conditions = Условия: { $conditions }
 # $time (String)
 cup-starts = Започва в { $time }.
+# $time (String): when it starts instead
+cup-starts-moved = Началото е преместено: започва в { $time }.
 cup-starts-full = Започва, щом се напълни.
 cup-starts-soon = Пълно е, започва до минута.
 # $time (String): how long
@@ -78,7 +80,7 @@ cup-champions = **Шампиони: { $who }** 🏆
 # $who (String); $first, $second (String): points
 cup-finalists = { $first } : { $second } на финала срещу { $who }
 # $prize, $who (String)
-cup-prize-won = { $who }: { $prize }
+cup-prize-won = 🎁 { $who }: { $prize }
 cup-prize-nobody = AI не получава награда: { $prize }
 cup-cancelled-organiser = Организаторът отмени турнира.
 cup-cancelled-too-few = Дойдоха твърде малко, турнирът няма да се състои.
@@ -96,9 +98,11 @@ cup-own-odd = Засега си в повече: ако не дойде още �
 cup-own-left-out = Турнирът започна без теб: нямаше повече места или играеше в друг.
 # $name (String)
 cup-own-round = { $name } започва!
+cup-own-final = Финалът започва!
 # $partner, $others (String)
 cup-own-against = Играеш с { $partner } срещу { $others }.
 cup-own-through = Продължаваш напред!
+cup-own-bye = По жребий почиваш този кръг: продължаваш, без да играеш.
 # $time, $pause (String)
 cup-own-next = Новите двойки се теглят след почивка от { $pause }, в { $time }.
 cup-own-others-play = Другите още играят.
@@ -113,12 +117,15 @@ cup-own-disqualified = Организаторът те извади от тур�
 # Planning one.
 
 # $kind (String)
-cup-draft-title = **Нов: { $kind }**
+cup-draft-title = **Нов турнир: { $kind }**
 cup-draft-words = Награда, условия и час се пишат: /tournament prize …, /tournament terms …, /tournament 20:30 или 5.12. 20:30
 # $name (String)
 cup-draft-page = **{ $name }**
 cup-draft-kind = Вид
-cup-draft-kind-told = Класически: 16 играчи, три кръга. Бърз: 8, два кръга. И двата до 151, най-много седем раздавания, 30 секунди за ход.
+cup-draft-kind-told = Класически: 16 играчи, три кръга. Бърз: 8, два кръга. И двата до 151, най-много седем раздавания, 30 секунди за ход. Или избираш всичко сам.
+cup-draft-kind-classic = Класически
+cup-draft-kind-fast = Бърз
+cup-draft-kind-custom = По твой избор
 cup-draft-size = Играчи
 cup-draft-size-told = От всяка маса продължават двама. Който остане без маса, продължава по жребий.
 cup-draft-preset = Игра
@@ -169,6 +176,9 @@ answer-cup-withdrawn = Отписа се.
 answer-cup-leave-how = Вече започна. Ако трябва да тръгваш: /leave.
 answer-cup-open-private = Отвори личния ни чат и натисни Start: така се записваш. Там играеш.
 answer-cup-how = Напиши кода на турнир, например /tournament K7QRT, или /tournament new.
+# $code (String)
+answer-cup-no-such = Няма турнир { $code }. С /tournament new правиш нов.
+answer-cup-late = Часът, който избра, мина. Напиши друг: /tournament 20:30
 answer-cup-enough = Вече организираш достатъчно турнири.
 answer-cup-none-planned = Не планираш турнир. Започни с /tournament new.
 answer-cup-changed = Променено.
@@ -199,7 +209,6 @@ cup-refused-already = Това вече е направено.
 cups-title = **Турнирите тук**
 cups-none = Още няма изигран докрай.
 cups-plan = Нов турнир
-cups-machines = AI
 # $day, $month, $champions, $finalists (String)
 cups-line = { $day }.{ $month }. 🏆 { $champions } · финал: { $finalists }
 

@@ -21,9 +21,11 @@ promo-vip-days = { $count ->
    *[other] VIP за { $count } дни
 }
 promo-nobody = Още никой не е в класирането.
+promo-nobody-at-all = Няма никого в класирането.
 promo-value = Точки
 promo-tables = Маси
 promo-takes-part = Участваш.
+promo-out = Извън класирането си.
 # $count (Number)
 promo-own-chips = { $count ->
     [one] Имаш един чип
@@ -38,7 +40,12 @@ promo-remind = **{ $name }** свърши. Потвърди класиранет
 promo-won = **{ $name }**: { $place }. място! Печелиш: { $prize }
 promo-won-provisional = **{ $name }**: { $place }. място и { $prize }, щом класирането се потвърди.
 promo-withdrawn = **{ $name }** е отменен, награди няма.
+promo-disqualified = **{ $name }**: вече си извън класирането и не печелиш нищо.
+promo-moved = **{ $name }** е преместен: от { $since } до { $until }.
+promo-moved-end = **{ $name }** е преместен: тече до { $until }.
 promo-line = 🎁 { $name }: до { $time } · /promo
+# $leader (String)
+promo-line-led = 🎁 { $name }: до { $time }, води { $leader } · /promo
 promo-line-soon = 🎁 { $name }: от { $time } · /promo
 promo-refused-bad-terms = Така не може да се обещае.
 promo-refused-bad-times = Тези часове не стават.
@@ -51,6 +58,7 @@ answer-promo-over = Вече не може да се участва.
 answer-promo-out = Не можеш да участваш.
 answer-promo-joined = Участваш. Успех!
 answer-promo-not-yours = Това може само който поддържа бота.
+answer-promo-in-private = Това го напиши в личния ни чат.
 answer-promo-nobody = Никой тук не е познат така. Напиши telegram:12345 или номера на акаунта.
 answer-promo-why = Кажи и защо: /promo out КОЙ ЗАЩО
 answer-promo-how = Напиши: announce ИМЕ; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – часовете са по UTC, първата награда е първа. Може и: by wins; vip only. После: move [НАЧАЛО;] КРАЙ · confirm · cancel ЗАЩО · out КОЙ ЗАЩО · exclude КОЙ
@@ -59,3 +67,4 @@ command-promo = промо периодът и класирането му
 discord-option-promo = за който поддържа бота
 console-promo = отваря и потвърждава промо периоди
 console-promo-written = какво да се направи, както го казва /promo announce
+console-promo-pairs = Погледни, преди да потвърдиш: партньори, чиито необичайни решения пасват на скритата ръка на другия повече от случайното. И една от сто честни двойки е такава.

@@ -29,6 +29,10 @@ sheet-hanging-pot = { $points ->
 }
 # $number (Number): which deal
 sheet-thrown-in = Раздаване { $number }: всички казаха пас.
+# of a deal in which everybody passed
+thrown-in-counts = Всяко четвърто поред се брои, и това също.
+# $count (Number); $who (String): who has won
+thrown-in-lot = Равно е и след { $count } поред, решава жребият: { $who }.
 sheet-whole-deal = Цялото раздаване
 
 # $number (Number): which deal

@@ -28,6 +28,8 @@ cup-prize = Prize: { $prize }
 cup-conditions = Terms: { $conditions }
 # $time (String)
 cup-starts = Starts at { $time }.
+# $time (String): when it starts instead
+cup-starts-moved = The start was moved: it begins at { $time }.
 cup-starts-full = Starts when it is full.
 cup-starts-soon = It is full and starts within a minute.
 # $time (String): how long
@@ -78,7 +80,7 @@ cup-champions = **Champions: { $who }** 🏆
 # $who (String); $first, $second (String): points
 cup-finalists = { $first } : { $second } in the final against { $who }
 # $prize, $who (String)
-cup-prize-won = { $who }: { $prize }
+cup-prize-won = 🎁 { $who }: { $prize }
 cup-prize-nobody = AI players win no prize: { $prize }
 cup-cancelled-organiser = The tournament was called off by its organiser.
 cup-cancelled-too-few = Too few came, so the tournament does not take place.
@@ -96,9 +98,11 @@ cup-own-odd = So far you are one too many: if nobody else comes, you do not play
 cup-own-left-out = The tournament has begun without you: there was no chair left, or you were playing in another one.
 # $name (String)
 cup-own-round = { $name } begins!
+cup-own-final = The final begins!
 # $partner, $others (String)
 cup-own-against = You play with { $partner } against { $others }.
 cup-own-through = You are through!
+cup-own-bye = You are drawn free this round: you go on without playing.
 # $time, $pause (String)
 cup-own-next = New pairs are drawn after a break of { $pause }, at { $time }.
 cup-own-others-play = The others are still playing.
@@ -113,12 +117,15 @@ cup-own-disqualified = The organiser has taken you out of the tournament. An AI 
 # Planning one.
 
 # $kind (String)
-cup-draft-title = **New: { $kind }**
+cup-draft-title = **New tournament: { $kind }**
 cup-draft-words = Prize, terms and time can be written: /tournament prize …, /tournament terms …, /tournament 20:30 or 5.12. 20:30
 # $name (String)
 cup-draft-page = **{ $name }**
 cup-draft-kind = Kind
-cup-draft-kind-told = Classic: 16 players, three rounds. Fast: 8, two rounds. Both to 151, at most seven deals, 30 seconds a turn.
+cup-draft-kind-told = Classic: 16 players, three rounds. Fast: 8, two rounds. Both to 151, at most seven deals, 30 seconds a turn. Or choose everything yourself.
+cup-draft-kind-classic = Classic
+cup-draft-kind-fast = Fast
+cup-draft-kind-custom = As you like
 cup-draft-size = Players
 cup-draft-size-told = Two of each table go on. Who is left over in a round goes on by lot.
 cup-draft-preset = Game
@@ -169,6 +176,9 @@ answer-cup-withdrawn = You have signed off.
 answer-cup-leave-how = It has begun. If you have to go: /leave.
 answer-cup-open-private = Open our private chat and press Start: then you have signed up. You play there.
 answer-cup-how = Write the code of a tournament, for example /tournament K7QRT, or /tournament new.
+# $code (String)
+answer-cup-no-such = There is no tournament { $code }. /tournament new plans one.
+answer-cup-late = The start that you chose is over. Write another one: /tournament 20:30
 answer-cup-enough = You organise enough tournaments already.
 answer-cup-none-planned = You plan no tournament. Begin with /tournament new.
 answer-cup-changed = Changed.
@@ -199,7 +209,6 @@ cup-refused-already = That is done already.
 cups-title = **Tournaments here**
 cups-none = None was played to its end yet.
 cups-plan = Plan a tournament
-cups-machines = AI
 # $day, $month, $champions, $finalists (String)
 cups-line = { $day }.{ $month }. 🏆 { $champions } · final: { $finalists }
 

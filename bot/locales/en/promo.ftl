@@ -21,9 +21,11 @@ promo-vip-days = { $count ->
    *[other] VIP for { $count } days
 }
 promo-nobody = Nobody is in the ranking yet.
+promo-nobody-at-all = Nobody is in the ranking.
 promo-value = Points
 promo-tables = Tables
 promo-takes-part = You take part.
+promo-out = You are out of it.
 # $count (Number)
 promo-own-chips = { $count ->
     [one] You have one chip
@@ -38,7 +40,12 @@ promo-remind = **{ $name }** is over. Confirm the ranking by { $time }: /promo c
 promo-won = **{ $name }**: place { $place }! You have won: { $prize }
 promo-won-provisional = **{ $name }**: place { $place } and { $prize }, once the ranking is confirmed.
 promo-withdrawn = **{ $name }** was cancelled, so nothing is won in it.
+promo-disqualified = **{ $name }**: you are out of the ranking and win nothing.
+promo-moved = **{ $name }** was moved: from { $since } to { $until }.
+promo-moved-end = **{ $name }** was moved: it runs until { $until }.
 promo-line = 🎁 { $name }: until { $time } · /promo
+# $leader (String)
+promo-line-led = 🎁 { $name }: until { $time }, { $leader } leads · /promo
 promo-line-soon = 🎁 { $name }: from { $time } · /promo
 promo-refused-bad-terms = That cannot be promised so.
 promo-refused-bad-times = These times do not fit.
@@ -51,6 +58,7 @@ answer-promo-over = One cannot take part any more.
 answer-promo-out = You cannot take part.
 answer-promo-joined = You take part. Good luck!
 answer-promo-not-yours = Only whoever runs the bot can do that.
+answer-promo-in-private = Write that in our private chat.
 answer-promo-nobody = Nobody is known by that name here. Write telegram:12345 or the id of the account.
 answer-promo-why = Say why, too: /promo out PERSON WHY
 answer-promo-how = Write: announce NAME; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – times in UTC, the first prize first. Perhaps also: by wins; vip only. Then: move [START;] END · confirm · cancel WHY · out PERSON WHY · exclude PERSON
@@ -59,3 +67,4 @@ command-promo = the promo period and its ranking
 discord-option-promo = for whoever runs the bot
 console-promo = open promo periods, or confirm them
 console-promo-written = what to do, as /promo announce says
+console-promo-pairs = Look at these before you confirm: partners whose unlikely choices fit each other’s hidden hands better than chance. One of a hundred honest pairs is such, too.

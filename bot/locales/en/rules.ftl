@@ -228,8 +228,8 @@ rule-kertici-no = Nothing is taken away for losing a deal.
 rule-target = The match ends after a deal in which somebody reaches { $target }; more points win.
 # $limit (Number)
 rule-deal-limit = { $limit ->
-    [one] Only one deal is played: whoever leads then has won. If it is a tie, another one is played. A deal that is thrown in does not count, but three in a row are dealt anew at most.
-   *[other] At most { $limit } deals are played: whoever leads then has won. If it is a tie, deal by deal. A deal that is thrown in does not count, but three in a row are dealt anew at most.
+    [one] Only one deal is played: whoever leads then has won. If it is a tie, another one is played. A deal that is thrown in does not count, but three in a row are dealt anew at most. After twelve in a row at a tie whoever spoke first in the first deal has won.
+   *[other] At most { $limit } deals are played: whoever leads then has won. If it is a tie, deal by deal. A deal that is thrown in does not count, but three in a row are dealt anew at most. After twelve in a row at a tie whoever spoke first in the first deal has won.
 }
 rule-deal-limit-none = However many deals it takes.
 rule-tie-at-end-play-on = If both have the same, you play on.

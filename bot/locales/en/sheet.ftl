@@ -41,6 +41,10 @@ sheet-hanging-pot = { $points ->
 }
 # $number (Number): which deal
 sheet-thrown-in = Deal { $number }: everybody passed.
+# of a deal in which everybody passed
+thrown-in-counts = Every fourth in a row counts, so this one does.
+# $count (Number); $who (String): who has won
+thrown-in-lot = Still a tie after { $count } in a row, so the lot decides: { $who }.
 sheet-whole-deal = The whole deal
 
 # $number (Number): which deal

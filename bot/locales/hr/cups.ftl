@@ -33,6 +33,8 @@ cup-prize = Nagrada: { $prize }
 cup-conditions = Uvjeti: { $conditions }
 # $time (String)
 cup-starts = Počinje u { $time }.
+# $time (String): when it starts instead
+cup-starts-moved = Početak je pomaknut: počinje u { $time }.
 cup-starts-full = Počinje čim bude pun.
 cup-starts-soon = Pun je i počinje za manje od minute.
 # $time (String): how long
@@ -83,7 +85,7 @@ cup-champions = **Pobjednici: { $who }** 🏆
 # $who (String); $first, $second (String): points
 cup-finalists = { $first } : { $second } u finalu protiv { $who }
 # $prize, $who (String)
-cup-prize-won = { $who }: { $prize }
+cup-prize-won = 🎁 { $who }: { $prize }
 cup-prize-nobody = AI ne dobiva nagradu: { $prize }
 cup-cancelled-organiser = Organizator je otkazao turnir.
 cup-cancelled-too-few = Došlo ih je premalo, turnir se ne igra.
@@ -101,9 +103,11 @@ cup-own-odd = Zasad si jedan viška: ako se nitko više ne prijavi, ne igraš.
 cup-own-left-out = Turnir je počeo bez tebe: nije bilo više mjesta ili igraš na drugom.
 # $name (String)
 cup-own-round = { $name } počinje!
+cup-own-final = Finale počinje!
 # $partner, $others (String)
 cup-own-against = Igraš s { $partner } protiv { $others }.
 cup-own-through = Ideš dalje!
+cup-own-bye = Ždrijeb ti je dao slobodno kolo: ideš dalje bez igre.
 # $time, $pause (String)
 cup-own-next = Novi parovi izvlače se nakon stanke od { $pause }, u { $time }.
 cup-own-others-play = Ostali još igraju.
@@ -118,12 +122,15 @@ cup-own-disqualified = Organizator te izbacio s turnira. AI igra dalje.
 # Planning one.
 
 # $kind (String)
-cup-draft-title = **Novo: { $kind }**
+cup-draft-title = **Novi turnir: { $kind }**
 cup-draft-words = Nagrada, uvjeti i vrijeme se pišu: /tournament prize …, /tournament terms …, /tournament 20:30 ili 5.12. 20:30
 # $name (String)
 cup-draft-page = **{ $name }**
 cup-draft-kind = Vrsta
-cup-draft-kind-told = Klasični: 16 igrača, tri kola. Brzi: 8, dva kola. Oba do 151, najviše sedam dijeljenja, 30 sekundi za potez.
+cup-draft-kind-told = Klasični: 16 igrača, tri kola. Brzi: 8, dva kola. Oba do 151, najviše sedam dijeljenja, 30 sekundi za potez. Ili sve biraš po želji.
+cup-draft-kind-classic = Klasični
+cup-draft-kind-fast = Brzi
+cup-draft-kind-custom = Po želji
 cup-draft-size = Igrači
 cup-draft-size-told = Sa svakog stola dvoje ide dalje. Tko ostane bez stola, ide dalje ždrijebom.
 cup-draft-preset = Igra
@@ -174,6 +181,9 @@ answer-cup-withdrawn = Odjava je primljena.
 answer-cup-leave-how = Već je počeo. Ako moraš otići: /leave.
 answer-cup-open-private = Otvori naš privatni chat i pritisni Start: tada si prijavljen. Tamo igraš.
 answer-cup-how = Napiši kod turnira, na primjer /tournament K7QRT, ili /tournament new.
+# $code (String)
+answer-cup-no-such = Nema turnira { $code }. Novi planiraš s /tournament new.
+answer-cup-late = Odabrani početak je prošao. Napiši drugi: /tournament 20:30
 answer-cup-enough = Već organiziraš dovoljno turnira.
 answer-cup-none-planned = Ne planiraš nijedan turnir. Počni s /tournament new.
 answer-cup-changed = Promijenjeno.
@@ -204,7 +214,6 @@ cup-refused-already = To je već učinjeno.
 cups-title = **Turniri ovdje**
 cups-none = Još nijedan nije odigran do kraja.
 cups-plan = Novi turnir
-cups-machines = AI
 # $day, $month, $champions, $finalists (String)
 cups-line = { $day }.{ $month }. 🏆 { $champions } · finale: { $finalists }
 

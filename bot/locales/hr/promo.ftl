@@ -23,9 +23,11 @@ promo-vip-days = { $count ->
    *[other] VIP { $count } dana
 }
 promo-nobody = Još nitko nije u poretku.
+promo-nobody-at-all = Nikoga nema u poretku.
 promo-value = Bodovi
 promo-tables = Stolovi
 promo-takes-part = Sudjeluješ.
+promo-out = Nisi više u poretku.
 # $count (Number)
 promo-own-chips = { $count ->
     [one] Imaš { $count } žeton
@@ -41,7 +43,12 @@ promo-remind = **{ $name }** je završilo. Potvrdi poredak do { $time }: /promo 
 promo-won = **{ $name }**: { $place }. mjesto! Nagrada: { $prize }
 promo-won-provisional = **{ $name }**: { $place }. mjesto i { $prize }, čim se poredak potvrdi.
 promo-withdrawn = **{ $name }** je otkazano, nagrada nema.
+promo-disqualified = **{ $name }**: nisi više u poretku i ne dobivaš ništa.
+promo-moved = **{ $name }** je pomaknuto: od { $since } do { $until }.
+promo-moved-end = **{ $name }** je pomaknuto: traje do { $until }.
 promo-line = 🎁 { $name }: do { $time } · /promo
+# $leader (String)
+promo-line-led = 🎁 { $name }: do { $time }, vodi { $leader } · /promo
 promo-line-soon = 🎁 { $name }: od { $time } · /promo
 promo-refused-bad-terms = Tako se ne može obećati.
 promo-refused-bad-times = Ta vremena ne odgovaraju.
@@ -54,6 +61,7 @@ answer-promo-over = Više se ne može sudjelovati.
 answer-promo-out = Ne možeš sudjelovati.
 answer-promo-joined = Sudjeluješ. Sretno!
 answer-promo-not-yours = To može samo tko vodi bota.
+answer-promo-in-private = To napiši u privatnom chatu sa mnom.
 answer-promo-nobody = Nitko ovdje nije poznat tako. Napiši telegram:12345 ili broj računa.
 answer-promo-why = Reci i zašto: /promo out TKO ZAŠTO
 answer-promo-how = Napiši: announce IME; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – vrijeme je UTC, prva nagrada prva. Može i: by wins; vip only. Zatim: move [POČETAK;] KRAJ · confirm · cancel ZAŠTO · out TKO ZAŠTO · exclude TKO
@@ -62,3 +70,4 @@ command-promo = promo razdoblje i njegov poredak
 discord-option-promo = za onoga tko vodi bota
 console-promo = otvara i potvrđuje promo razdoblja
 console-promo-written = što učiniti, kako kaže /promo announce
+console-promo-pairs = Pogledaj prije potvrde: parovi čije neobične odluke pristaju skrivenoj ruci partnera više nego slučajno. Takav je i svaki stoti pošteni par.

@@ -30,6 +30,10 @@ sheet-hanging-pot = { $points ->
 }
 # $number (Number): which deal
 sheet-thrown-in = Dijeljenje { $number }: svi su rekli dalje.
+# of a deal in which everybody passed
+thrown-in-counts = Svako četvrto zaredom se broji, pa i ovo.
+# $count (Number); $who (String): who has won
+thrown-in-lot = I nakon { $count } zaredom je neriješeno, odlučuje ždrijeb: { $who }.
 sheet-whole-deal = Cijelo dijeljenje
 
 # $number (Number): which deal

@@ -3,6 +3,9 @@
 import sqlite3
 from contextlib import closing
 
+import pytest
+
+from engine.standings.partners import PairFit
 from tests.bot.cli.test_console import Terminal, terminal
 
 __all__ = ["terminal"]
@@ -35,3 +38,34 @@ def test_a_period_is_announced_moved_and_cancelled(terminal: Terminal) -> None:
     assert out.splitlines()[-1].endswith("\ttwo accounts")
     assert "cancelled" in terminal.ask("promo", "cancel", "a fault")[1]
     assert terminal.ask("promo", "announce", "Winter")[2].startswith("Write: announce NAME")
+
+
+def test_partners_are_to_be_looked_at_before_a_ranking_is_confirmed(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those who take part, and fit each other better than chance allows."""
+
+    async def found(*_: object) -> tuple[PairFit, ...]:
+        return (
+            PairFit(("A", "B"), 30, 1.0, 0.5, 1.5),
+            PairFit(("C", "D"), 30, 1.0, 0.5, 1.5),
+            PairFit(("A", "C"), 30, 0.2, -0.3, 0.7),
+        )
+
+    monkeypatch.setattr("bot.cli.promos.striking_pairs", found)
+    terminal.ask("promo", "announce", WINTER)
+    with closing(sqlite3.connect(terminal.folder / "belotbot.sqlite3")) as connection:
+        connection.execute(ACCOUNT)
+        connection.execute("INSERT INTO promo_entries SELECT id, 'A', 1 FROM promos")
+        for seq, kind in ((2, "started"), (3, "ended")):
+            body = f'{{"at":"2199-12-08T20:00:00Z","kind":"{kind}"}}'
+            connection.execute(
+                "INSERT INTO promo_events SELECT id, ?, 1, ? FROM promos", (seq, body)
+            )
+        connection.execute("UPDATE promos SET version = 3, status = 'provisional'")
+        connection.commit()
+    code, out, _ = terminal.ask("promo")
+    head, row = out.splitlines()[-2:]
+    assert code == 0
+    assert head.startswith("Look at these before you confirm:")
+    assert row == "+1.00 (+0.50 … +1.50), 30 choices\tАна (A),  (B)"

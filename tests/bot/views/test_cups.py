@@ -10,12 +10,14 @@ from bot.pictures.decks import Deck
 from bot.tournaments.drafting import drafted_terms
 from bot.views.counts import Drawing
 from bot.views.cup import ShownCup, announced_view
-from bot.views.cup_menu import people_view
+from bot.views.cup_menu import MENU_PEOPLE, menu_view
+from bot.views.cup_rounds import result_view
 from bot.views.words import Voice
 from engine.tournaments.decide import LINE
 from engine.tournaments.tournament import Entrant, Tournament, TournamentStatus
 from tests.bot.messenger import words
 from tests.bot.views.scenes import WORDS
+from tests.engine.tournaments.played import Played, terms_of
 
 DISCORD = 4000
 """Characters of a message; Telegram has a few more."""
@@ -40,8 +42,26 @@ def test_a_full_tournament_with_a_long_line_is_told_whole(language: str) -> None
     assert len(told) < DISCORD
     assert told.count("Александр") == 64 + 20
     assert f"+{LINE - 64 - 20}" in told
-    pages = [people_view(voice, shown, page).buttons for page in range(11)]
+    pages = [menu_view(voice, shown, MENU_PEOPLE + page).buttons for page in range(11)]
     lists = [row.options for rows in pages for row in rows if isinstance(row, Choice)]
     offered = [b.parse(option.data) for one in lists for option in one]
     assert [one.account for one in offered if isinstance(one, b.ThrowOutButton)] == accounts
     assert max(map(len, lists)) <= 25
+
+
+def test_a_drawing_tells_who_goes_on_without_a_table() -> None:
+    """Otherwise he would be in the next round, and nobody knows from where."""
+    people = tuple(f"p{number}" for number in range(6))
+    played = Played(terms_of(6))
+    played.sign_up(*people)
+    played.begin()
+    cup = played.play_out()
+    names = tuple((one, one.upper()) for one in people)
+    drawing = Drawing(draws=True, as_files=False, deck=Deck.FRENCH)
+    picture = result_view(
+        Voice(WORDS, "en"), ShownCup(cup, names, {}, drawing, {}, private=False), 2
+    ).picture
+    assert picture is not None
+    free = ", ".join(names[place][1] for place in cup.rounds[0].byes)
+    for told in (picture.alt, picture.svg):
+        assert f"Free this round: {free}" in told

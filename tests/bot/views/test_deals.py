@@ -1,5 +1,6 @@
 """What was called and played is told whole, while a deal runs and after it."""
 
+import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,18 +13,26 @@ from adapters.views import Grid, View
 from bot.views.auction import calls_told
 from bot.views.deal import deal_view
 from bot.views.play import play_view
+from bot.views.result import result_view
 from bot.views.sheet import sheet_view
 from bot.views.words import LANGUAGES
+from engine.rules.actions import MakeCall
+from engine.rules.auction import Call
 from engine.rules.cards import SEVEN, SUIT_OF, Card, Seat, card_of, hand_of, parse_card
 from engine.rules.declarations import Run
 from engine.rules.knowledge import Knowledge
+from engine.rules.moves import OWN
 from engine.rules.record import DealRecord
 from engine.rules.replay import knowledge_of
 from engine.rules.stage import Stage
+from engine.rules.tournament import rules_of_table
+from engine.tables import commands as c
+from engine.tables.commands import Actor
 from engine.tables.known import look, look_before
 from engine.tables.records import switches
 from engine.tables.table import Status
-from tests.bot.views.games import moments
+from tests.bot.messenger import words
+from tests.bot.views.games import Game, moments
 from tests.bot.views.scenes import CARD, SEEDS, every_game, label, number_of, scene, texts
 
 
@@ -143,3 +152,25 @@ def test_a_deal_can_be_looked_back_at(game: str, language: str) -> None:
             assert len(lines) == -(-len(cards) // table.rules.players)
     assert looked
     assert thrown_in or table.rules.bela
+
+
+def test_who_passes_for_ever_is_told_when_a_deal_counts_and_whom_the_lot_has_chosen() -> None:
+    game = Game(random.Random(1), "belot_bg", people="abcd")
+    game.table = game.table._replace(rules=rules_of_table(game.table.rules, 1))
+    game.start()
+    counted = []
+    while game.table.status is Status.PLAYING:
+        turn, match = game.table.turn, game.table.match
+        assert match is not None
+        if turn is None:
+            game.step()
+            continue
+        actor = Actor(game.table.chairs[match.turn].account or "")
+        assert game.do(c.Act(actor, turn.decision, MakeCall(OWN, Call.PASS))) is None
+        told = words(play_view(scene(game.table, None, "en")))
+        if "fourth in a row" in told or "lot decides" in told:
+            counted.append(game.table.match.number if game.table.match else 0)
+    assert counted == [4, 8, 12]
+    result = scene(game.table, None, "en")
+    assert "Still a tie after 12 in a row, so the lot decides: " in words(play_view(result))
+    assert "win!" in words(result_view(result))

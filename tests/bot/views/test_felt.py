@@ -11,8 +11,9 @@ from bot import buttons as b
 from bot.turns import waited_for
 from bot.views.felt_shapes import Felt
 from bot.views.play import play_view
+from bot.views.scene import Scene
 from engine.host.clock import to_ms
-from engine.rules.cards import CARD_NAMES, Seat, cards_of, names
+from engine.rules.cards import CARD_NAMES, SEATS, Seat, cards_of, names
 from engine.rules.knowledge import Knowledge
 from engine.rules.stage import Stage
 from engine.tables import commands as c
@@ -160,3 +161,27 @@ def test_a_free_chair_has_its_button() -> None:
     assert [chair["kind"] for chair in felt["chairs"]] == ["person", "person", "free", "free"]
     assert json.dumps(felt["chairs"]) == json.dumps(other["chairs"])
     assert felt["chairs"][1]["name"] == NAMES["c"]
+
+
+def test_a_table_of_a_tournament_says_who_goes_on() -> None:
+    over = [one for one in moments(1, "belot_bg") if one.status is Status.FINISHED][-1]
+    table = over._replace(tournament="cup")
+    told = {
+        (final, seat): _told_first(replace(scene(table, seat, "en"), final=final))
+        for final in (False, True)
+        for seat in audiences(table)
+    }
+    assert {told[False, seat] for seat in SEATS[:4]} == {
+        "You are through!",
+        "You are out this time. Thanks for playing!",
+    }
+    assert told[False, SEATS[0]] == told[False, SEATS[2]] != told[False, SEATS[1]]
+    assert told[True, SEATS[0]] != told[True, SEATS[1]]
+    assert told[False, None].startswith("Through: ")
+    assert told[True, None].startswith("Champions: ")
+
+
+def _told_first(shown: Scene) -> str:
+    felt: Felt = json.loads(list(felts(shown))[-1].felt)
+    assert felt["result"] is not None
+    return felt["result"]["lines"][0]

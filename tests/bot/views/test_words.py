@@ -55,6 +55,7 @@ COMPOSED |= {f"since-{since.name.lower()}" for since in b.Since}
 COMPOSED |= {f"milestone-{milestone}" for milestone in Milestone}
 COMPOSED |= {"since-told-month", "since-told-week"}
 COMPOSED |= {f"cup-kind-{kind}" for kind in (*FORMATS, CUSTOM)}
+COMPOSED |= {f"cup-draft-kind-{kind}" for kind in (*FORMATS, CUSTOM)}
 COMPOSED |= {f"cup-own-{state.replace('_', '-')}" for state in ENDED}
 COMPOSED |= {f"cup-cancelled-{reason.replace('_', '-')}" for reason in CancelReason}
 COMPOSED |= {f"cup-refused-{refusal.replace('_', '-')}" for refusal in TournamentRefusal}

@@ -190,7 +190,7 @@ async def test_a_cancelled_one_takes_its_tables_with_it(tmp_path: Path) -> None:
         assert played is not None
         for drawn in played.tables:
             assert (await one.host.table(drawn.id)).status is Status.CLOSED
-        assert await one.director.journal.live() == ()
+        assert await one.director.journal.live() == {}
 
 
 async def test_one_person_in_two_plays_in_the_first_that_begins(tmp_path: Path) -> None:

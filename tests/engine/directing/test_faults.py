@@ -7,6 +7,9 @@ from contextlib import closing
 from enum import Enum
 from pathlib import Path
 
+import pytest
+
+from engine.directing import director
 from engine.directing.journal import write_tournament
 from engine.store.commits import Batch, Conflict, StoreFailed
 from engine.store.database import Database
@@ -201,3 +204,20 @@ async def test_what_another_process_has_stored_is_known(tmp_path: Path) -> None:
             else:
                 assert (await one.director.ask(tournament.id, command)).refusal is not None
             assert one.director.live == (after,)
+
+
+async def test_a_table_whose_tournament_is_unknown_keeps_nobody_busy(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As after some time with an older version, which knew no tournaments."""
+    path = tmp_path / "belot.sqlite3"
+    one = await started(path)
+    await begun(one, short(4), *PEOPLE[:4])
+    await one.kill()
+    with closing(sqlite3.connect(path)) as connection:
+        for table in ("tournament_entries", "tournament_events", "tournaments"):
+            connection.execute(f"DELETE FROM {table}")
+        connection.commit()
+    async with directed(path):
+        await asyncio.sleep(5)
+    assert director.logger.name not in {record.name for record in caplog.records}

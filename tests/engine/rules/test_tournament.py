@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from engine.rules.actions import DealCards, MakeCall
 from engine.rules.auction import Call
-from engine.rules.cards import SEATS, Side, pack
-from engine.rules.ending import deals_that_count, match_end
+from engine.rules.cards import SEATS, Seat, Side, pack
+from engine.rules.ending import LAST_PASSED, deals_that_count, match_end
 from engine.rules.match import Match, Phase, apply, new_match
 from engine.rules.ruleset import rules_of
 from engine.rules.tournament import FORMATS, Round, bracket, drawn, rules_of_table, table_end
@@ -74,8 +74,25 @@ def test_passing_alone_does_not_keep_a_match_going() -> None:
     assert match.phase is Phase.DEALING
     over = _passed(match, 1)
     assert (over.phase, over.winner, over.board) == (Phase.OVER, FIRST, ())
-    tied = _passed(match._replace(totals=(3, 3)), 9)
-    assert tied.phase is Phase.DEALING
+
+
+@given(
+    st.sampled_from(SEATS[:4]),
+    st.integers(1, 7),
+    st.tuples(st.sampled_from((0, 3)), st.sampled_from((0, 3))),
+)
+def test_a_table_at_which_nobody_plays_ends_all_the_same(
+    dealer: Seat, limit: int, totals: tuple[int, int]
+) -> None:
+    """Whoever leads has won once so many have counted; at a tie the lot decides, drawn before."""
+    match = new_match(rules_of_table(BELOT, limit), dealer)._replace(totals=totals)
+    tied = totals[0] == totals[1]
+    deals = max(4 * limit, LAST_PASSED) if tied else 4 * limit
+    match = _passed(match, deals - 1)
+    assert match.phase is Phase.DEALING
+    over = _passed(match, 1)
+    assert over.phase is Phase.OVER
+    assert over.winner == (1 - dealer % 2 if tied else totals.index(3))
 
 
 def test_the_rounds_of_every_field() -> None:

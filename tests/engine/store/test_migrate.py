@@ -2,12 +2,15 @@ import hashlib
 import logging
 import sqlite3
 import time
+from collections.abc import Callable
+from contextlib import closing
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
@@ -67,6 +70,29 @@ async def test_the_steps_can_be_taken_back(tmp_path: Path) -> None:
         assert await connection.run_sync(down) == ["alembic_version"]
     await engine.dispose()
     assert await migrate(url_in(tmp_path)) is None
+
+
+async def test_what_was_there_before_tournaments_is_there_after_them(tmp_path: Path) -> None:
+    """Also the orders of leaderboards, which are kept otherwise meanwhile."""
+    engine = make_engine(parse_url(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
+
+    async def stored_after(step: Callable[[Config, str], None], revision: str) -> list[str]:
+        async with engine.begin() as connection:
+            await connection.run_sync(lambda c: step(config(c), revision))
+        with closing(sqlite3.connect(tmp_path / "belot.sqlite3")) as file:
+            return sorted(file.iterdump())
+
+    await stored_after(command.upgrade, "0017")
+    with sqlite3.connect(tmp_path / "belot.sqlite3") as old:
+        old.execute(
+            "INSERT INTO tallies VALUES"
+            " ('ana', 'bela', 'telegram/-5', '', 7, 6, 5, 4, 3, 2, 1, 0, 1, 0.5, 25, 8, 1)"
+        )
+    old.close()
+    before = await stored_after(command.upgrade, "0017")
+    assert await stored_after(command.upgrade, "head") != before
+    assert await stored_after(command.downgrade, "0017") == before
+    await engine.dispose()
 
 
 async def test_a_database_of_later_code_is_refused(tmp_path: Path) -> None:

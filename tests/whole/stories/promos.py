@@ -1,0 +1,131 @@
+"""Promo periods: announced, joined, moved, played for, won, taken away again, and called off."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot import buttons as b
+from engine.tournaments.tournament import TournamentStatus
+from tests.whole.stories.stage import Stage, Story
+
+_SMALLEST: Final = (("kind", "custom"), ("size", "4"), ("deals", "1"))
+_MINUTE: Final = timedelta(minutes=1)
+
+
+def _told(moment: datetime) -> str:
+    return f"{moment:%Y-%m-%d %H:%M}"
+
+
+async def _govern(stage: Stage, wish: str) -> None:
+    """Whoever runs the bot writes it in private."""
+    await stage.telegram.command(f"/promo {wish}", private=True)
+    await stage.still()
+
+
+async def _announce(stage: Stage, start: datetime, end: datetime, *more: str) -> None:
+    await stage.telegram.person.start()
+    wish = "; ".join((_told(start), _told(end), "500 vip 30", "200", "vip 7", *more))
+    await _govern(stage, f"announce Winter Cup; {wish}")
+
+
+async def _join(stage: Stage) -> None:
+    for corner in stage.corners:
+        await corner.command("/promo", private=True)
+        await stage.press(corner, b.PromoTermsButton, private=True)
+        await stage.press(corner, b.JoinPromoButton, private=True)
+
+
+async def _until(stage: Stage, moment: datetime) -> None:
+    """And until whoever has to know that it is so late has been told."""
+    left = moment - stage.held.clock.now() + _MINUTE
+    await stage.still(max(left.total_seconds(), 1))
+
+
+async def _play(stage: Stage) -> None:
+    """A tournament of one table."""
+    await stage.telegram.command("/tournament")
+    await stage.still()
+    for option, value in _SMALLEST:
+        await stage.press(stage.telegram, b.DraftPageButton, page=option)
+        await stage.press(stage.telegram, b.ChangeDraftButton, option=option, value=value)
+    await stage.press(stage.telegram, b.AnnounceTournamentButton)
+    (cup,) = stage.app.director.live
+    for corner in (stage.discord, stage.browser):
+        await corner.command(f"/tournament {cup.code}")
+        await stage.still()
+    for corner in stage.corners:
+        await stage.press(corner, b.SignUpButton)
+    await stage.press(stage.telegram, b.TournamentMenuButton)
+    await stage.press(stage.telegram, b.BeginTournamentButton)
+    await stage.play(lambda: not stage.app.director.live)
+    await stage.still(10)
+
+
+async def promo(stage: Stage) -> None:
+    """One who was told that he wins is disqualified; a VIP plays where only VIPs do."""
+    start = stage.held.clock.now() + 3 * _MINUTE
+    end = start + 20 * _MINUTE
+    await _announce(stage, start, end)
+    await _join(stage)
+    await _until(stage, start)
+    await stage.telegram.command("/belot")
+    await stage.still()
+    await stage.telegram.command("/leave")
+    await _play(stage)
+    await stage.telegram.command("/belot")
+    await stage.each("/promo")
+    await _until(stage, end)
+    await stage.each("/promo")
+    await _govern(stage, f"out discord:{stage.discord.person.id}")
+    await _govern(stage, f"out discord:{stage.discord.person.id} two accounts")
+    await stage.each("/promo", private=True)
+    await _govern(stage, "confirm")
+    await stage.each("/promo", private=True)
+    await stage.telegram.command("/tournament new")
+    await stage.press(stage.telegram, b.DraftPageButton, page="vip")
+    await stage.press(stage.telegram, b.ChangeDraftButton, option="vip", value="vips")
+    await stage.press(stage.telegram, b.AnnounceTournamentButton)
+    (cup,) = [one for one in stage.app.director.live if one.status is TournamentStatus.SIGN_UP]
+    for corner in (stage.discord, stage.browser):
+        await corner.command(f"/tournament {cup.code}")
+        await stage.still()
+    for corner in stage.corners:
+        await stage.press(corner, b.SignUpButton)
+
+
+async def moved_promo(stage: Stage) -> None:
+    """It begins later than was told, and ends later; only VIPs may take part in the next one."""
+    start = stage.held.clock.now() + 5 * _MINUTE
+    await _announce(stage, start, start + 10 * _MINUTE, "by wins")
+    await _join(stage)
+    later = start + 10 * _MINUTE
+    await _govern(stage, f"move {_told(later)}; {_told(later + 10 * _MINUTE)}")
+    await stage.each("/promo")
+    await _until(stage, later)
+    await _govern(stage, f"move {_told(start)}; {_told(later + 20 * _MINUTE)}")
+    await _govern(stage, f"move {_told(later + 20 * _MINUTE)}")
+    await stage.each("/promo", private=True)
+    await _until(stage, later + 20 * _MINUTE)
+    await _govern(stage, f"move {_told(later + 90 * _MINUTE)}")
+    await _govern(stage, "confirm")
+    await stage.each("/promo", private=True)
+
+
+async def cancelled_promo(stage: Stage) -> None:
+    """It is called off while people play for it; nobody else could have done that."""
+    start = stage.held.clock.now() + 5 * _MINUTE
+    await stage.each("/promo")
+    await _announce(stage, start, start + 20 * _MINUTE, "vip only")
+    await _join(stage)
+    await _govern(stage, "cancel so nobody can take part")
+    start = stage.held.clock.now() + 5 * _MINUTE
+    await _announce(stage, start, start + 20 * _MINUTE)
+    await _join(stage)
+    await _until(stage, start)
+    await stage.browser.command("/promo cancel", private=True)
+    await stage.telegram.command("/promo cancel not here")
+    await stage.still()
+    await _govern(stage, "cancel a fault")
+    await stage.each("/promo", private=True)
+
+
+STORIES: Final[tuple[Story, ...]] = (promo, moved_promo, cancelled_promo)
