@@ -1,5 +1,5 @@
 """The command line: ``belotbot run``, ``migrate``, ``judge``, ``replay``, ``export``, ``aside``,
-``arena``, ``ratings``.
+``arena``, ``review``, ``promo``, ``ratings``.
 """
 
 import gc

@@ -31,10 +31,10 @@ logger = logging.getLogger(__name__)
 
 
 class Curious(NamedTuple):
-    """Who wants to know, and what is done when it is known."""
+    """Who wants to know, and what is done when it is known; without a review where it cannot be."""
 
     account: str
-    told: Callable[[Review], None]
+    told: Callable[[Review | None], None]
 
 
 class TooManyReviews(Exception):
@@ -84,11 +84,11 @@ class Reviews:
         asked = self._asked.pop(key)
         if done.cancelled():
             return
-        if done.exception() is not None:
-            logger.error("a match could not be looked through", exc_info=done.exception())
-            return
+        failed = done.exception()
+        if failed is not None:
+            logger.error("a match could not be looked through", exc_info=failed)
         for one in asked.values():
-            one.told(done.result())
+            one.told(done.result() if failed is None else None)
 
     async def _reviewed(self, key: MatchKey, record: MatchRecord) -> Review:
         async with self._one:

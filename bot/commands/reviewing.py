@@ -63,9 +63,9 @@ def _begin(
 ) -> Answer:
     """Have the match looked through; the view is sent to that place then."""
 
-    def told(found: Review) -> None:
+    def told(found: Review | None) -> None:
         if place is not None:
-            context.answer(place, view(found))
+            context.answer(place, view(found) if found is not None else _failed(context))
 
     try:
         context.house.reviews.begin(key, record, Curious(context.account.id, told))
@@ -74,3 +74,7 @@ def _begin(
     if place is None:
         return answers.noticed(context, "answer-review-wait")
     return answers.confirmed(context, "answer-review-begun")
+
+
+def _failed(context: Context) -> View:
+    return answers.as_view(context, answers.refused(context, "answer-review-failed"))

@@ -54,7 +54,7 @@ class Processes:
         """How many have asked and have no answer yet."""
         self._owed = 0.0
         self._steps: dict[int, float] = {}
-        """What a step has taken of late, by how many cards are in hand."""
+        """What a step has taken of late, by how many cards are in hand; 0 is a call."""
         self._down_until = 0.0
         self._pool: ProcessPoolExecutor | None = None
         self._starting = threading.Lock()
@@ -76,7 +76,7 @@ class Processes:
 
     async def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
         """The thought of one of the processes; where they are gone, new ones are started once."""
-        kind = knowledge.hand.bit_count()
+        kind = knowledge.hand.bit_count() if knowledge.choices.cards else 0
         owed = budget.steps * self._steps.get(kind, _STEP)
         self.waiting += 1
         self._owed += owed

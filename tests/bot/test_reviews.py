@@ -22,9 +22,12 @@ class _Stern(AtOnce):
 
     def __init__(self) -> None:
         self.asked = 0
+        self.lost = False
 
     def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
         self.asked += 1
+        if self.lost:
+            raise OSError
         seat, choices = knowledge.seat, knowledge.choices
         assert seat is not None
         moves: list[Move] = [MakeCall(seat, made) for made in choices.calls]
@@ -51,6 +54,10 @@ async def test_who_asks_is_told_in_private(tmp_path: Path, monkeypatch: pytest.M
         await group.start("Boris")
         await played(group)
         before = list(group.messenger.messages[group.place])
+        stern.lost = True
+        await asked(group, "Ana")
+        assert "could not be looked through" in group.messenger.text(group.private("Ana"))
+        stern.lost = False
         assert "in a minute" in await asked(group, "Ana")
         (view,) = [
             one for one in group.messenger.views(group.private("Ana")) if "Cost:" in words(one)
