@@ -7,6 +7,7 @@ which a busy machine may have done something else, and as processor time, which 
 
 import asyncio
 import gc
+import os
 import random
 import tempfile
 import time
@@ -15,6 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -142,6 +144,15 @@ class Guest:
                 self.answers.append(time.perf_counter() - began)
 
 
+def _searched() -> float:
+    """Processor seconds of the processes that search, so far."""
+    ticks = 0
+    for process in active_children():
+        fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])  # in user mode, and in the kernel
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 async def measure() -> list[tuple[str, str]]:
     """Percentiles over the run."""
     loop, thoughts, watch, stop = Loop(), Thoughts(), Stopwatch(), asyncio.Event()
@@ -160,7 +171,9 @@ async def measure() -> list[tuple[str, str]]:
             gc.freeze()  # as it is served
             with loop.watched(), thoughts.watched():
                 until = time.perf_counter() + SECONDS
+                served, searched = time.process_time(), _searched()
                 await asyncio.gather(*(guest.play(until) for guest in guests))
+                served, searched = time.process_time() - served, _searched() - searched
             stop.set()
             await running
     answers = [seconds for guest in guests for seconds in guest.answers]
@@ -169,6 +182,10 @@ async def measure() -> list[tuple[str, str]]:
     return [
         ("decisions of masters a second", f"{len(thoughts.took) / SECONDS:,.1f}"),
         ("a decision, p50 / p99", percentiles(thoughts.took)),
+        ("its own processor time, mean", f"{searched / asked * 1000:,.1f} ms"),
+        ("processors that the bot keeps busy", f"{served / SECONDS:.2f}"),
+        ("and its processes that search", f"{searched / SECONDS:.2f}"),
+        ("steps of a decision, mean", f"{sum(thoughts.steps) / asked:.1f} of {STEPS}"),
         ("decided with the whole budget", f"{whole / asked:.1%}"),
         ("decided at once", f"{thoughts.steps.count(0) / asked:.1%}"),
         ("tap to first message out, p50 / p99", percentiles(watch.delays)),

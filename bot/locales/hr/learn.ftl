@@ -116,6 +116,7 @@ daily-others = { $count ->
 }: { $shares }
 # $days (Number)
 daily-streak = 🔥 { $days ->
+    [1] { $days } dan
     [one] { $days } dan zaredom
    *[other] { $days } dana zaredom
 }
