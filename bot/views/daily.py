@@ -82,7 +82,8 @@ def _position(scene: Scene, day: int) -> tuple[Paragraph, ...]:
     ]
     on_table = card_labels(match.trick)
     told = (
-        voice.say("deal-calls", who=scene.plain(match.dealer), calls=calls_told(scene, match)),
+        voice.say("daily-dealer", who=scene.plain(match.dealer)),
+        calls_told(scene, match),
         all_announced(scene),
         *played,
         voice.say("daily-table", cards=on_table) if on_table else "",

@@ -99,6 +99,8 @@ daily-you = Ти
 daily-right = Отдясно
 daily-partner = Партньор
 daily-left = Отляво
+# $who (String): one of these
+daily-dealer = Раздава: { $who }
 # $cards (String): those on the table, in the order in which they were played
 daily-table = На масата: { $cards }
 daily-asked = **Какво играеш?**

@@ -99,6 +99,8 @@ daily-you = You
 daily-right = Right
 daily-partner = Partner
 daily-left = Left
+# $who (String): one of these
+daily-dealer = Dealer: { $who }
 # $cards (String): those on the table, in the order in which they were played
 daily-table = On the table: { $cards }
 daily-asked = **What do you play?**

@@ -100,6 +100,8 @@ daily-you = Ti
 daily-right = Desno
 daily-partner = Partner
 daily-left = Lijevo
+# $who (String): one of these
+daily-dealer = Djelitelj: { $who }
 # $cards (String): those on the table, in the order in which they were played
 daily-table = Na stolu: { $cards }
 daily-asked = **Što igraš?**
