@@ -7,7 +7,7 @@ from adapters.views import View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.tournaments import ask_to_leave, leave_command
+from bot.commands.tournament_playing import ask_to_leave, leave_command
 from bot.views import answers
 from engine.tables import commands as c
 from engine.tables.lesson import LESSON_DEALER
