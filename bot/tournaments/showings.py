@@ -83,13 +83,12 @@ class TournamentShowings:
 
     async def cups(self, place_ids: Collection[str]) -> tuple[Cup, ...]:
         """The last tournaments that were played to their end in these places, the newest first."""
-        here = exists().where(
-            tournament_showings.c.tournament_id == tournaments.c.id,
-            tournament_showings.c.place_id.in_(place_ids),
+        here = select(tournament_showings.c.tournament_id).where(
+            tournament_showings.c.place_id.in_(place_ids)
         )
         query = (
             select(tournaments.c.id, tournaments.c.code, tournaments.c.updated_at)
-            .where(here, tournaments.c.status == TournamentStatus.OVER)
+            .where(tournaments.c.id.in_(here), tournaments.c.status == TournamentStatus.OVER)
             .order_by(tournaments.c.updated_at.desc(), tournaments.c.id)
             .limit(_CUPS)
         )
