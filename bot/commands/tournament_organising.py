@@ -15,7 +15,7 @@ from bot.commands.tournament_requests import (
 )
 from bot.views.cup_menu import MENU_HOME, MENU_PEOPLE, MENU_SURE, menu_view
 from engine.tournaments import commands as c
-from engine.tournaments.tournament import CancelReason, Tournament
+from engine.tournaments.tournament import CancelReason, Tournament, TournamentStatus
 
 
 async def menu(context: Context, pressed: b.TournamentMenuButton) -> Answer:
@@ -83,7 +83,7 @@ async def cancel(context: Context, pressed: b.CancelTournamentButton) -> Answer:
     found = await organised(context, pressed.code)
     if isinstance(found, Answer):
         return found
-    if not pressed.sure:
+    if not pressed.sure and found.status is not TournamentStatus.DRAFT:
         return await _turned(context, found, MENU_SURE)
     actor = await organiser(context, found)
     reply = await ask_tournament(context, found, c.Cancel(CancelReason.ORGANISER, actor))

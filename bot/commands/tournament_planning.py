@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -78,9 +79,17 @@ async def new(context: Context, _pressed: b.NewTournamentButton) -> Answer:
     return Answer()
 
 
+async def _planned(context: Context, code: str) -> Tournament | Answer:
+    """What he plans; where it is announced by now, the page of it goes away."""
+    found = await organised(context, code)
+    if isinstance(found, Answer) or found.status is TournamentStatus.DRAFT:
+        return found
+    return replace(refused(context, TournamentRefusal.ALREADY), gone=True)
+
+
 async def turn(context: Context, pressed: b.DraftPageButton) -> Answer:
     """Show another page of what is planned."""
-    found = await organised(context, pressed.code)
+    found = await _planned(context, pressed.code)
     if isinstance(found, Answer):
         return found
     shown, choices = await shown_here(context, found), await _choices(context, found.terms)
@@ -92,7 +101,7 @@ async def turn(context: Context, pressed: b.DraftPageButton) -> Answer:
 
 async def change(context: Context, pressed: b.ChangeDraftButton) -> Answer:
     """Plan something otherwise."""
-    found = await organised(context, pressed.code)
+    found = await _planned(context, pressed.code)
     if isinstance(found, Answer):
         return found
     choices = await _choices(context, found.terms)
@@ -120,7 +129,7 @@ async def _as_played_here(context: Context, terms: Terms) -> Terms:
 
 async def announce(context: Context, pressed: b.AnnounceTournamentButton) -> Answer:
     """Let people sign up."""
-    found = await organised(context, pressed.code)
+    found = await _planned(context, pressed.code)
     if isinstance(found, Answer):
         return found
     reply = await ask_tournament(context, found, c.Announce(await organiser(context, found)))

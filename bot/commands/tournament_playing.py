@@ -95,7 +95,9 @@ async def stay(_context: Context, _pressed: b.StayInTournamentButton) -> Answer:
 
 
 async def ask_to_leave(context: Context, found: Tournament) -> Answer:
-    """Say that there is no way back, and ask again."""
+    """Say that there is no way back, and ask again; where nobody else can answer for himself."""
+    if not (context.alone or context.place.private):
+        return answers.in_private(context, "answer-link-private", context.link("hello"))
     if not in_play(found, context.account.id):
         return refused(context, TournamentRefusal.OUT)
     shown = await shown_here(context, found)
@@ -110,5 +112,5 @@ async def leave_command(context: Context) -> bool:
     if found is None:
         return False
     answer = await ask_to_leave(context, found)
-    context.reply(lambda _: answer.view)
+    context.reply(lambda asked: answer.view or answers.as_view(asked, answer))
     return True

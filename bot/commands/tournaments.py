@@ -8,10 +8,11 @@ from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.tournament_planning import plan, reword_with, set_clock, tell_no_time
 from bot.commands.tournament_playing import leave_command
-from bot.commands.tournament_requests import voice_of
+from bot.commands.tournament_requests import shown_here, voice_of
 from bot.people.places import circle_of
 from bot.tournaments.drafting import CLOCK
 from bot.views import answers
+from bot.views.cup_rounds import over_view
 from bot.views.cups import ShownCups, cups_view
 from engine.host.clock import to_ms
 from engine.tournaments.tournament import LIVE_TOURNAMENTS, Tournament, TournamentStatus
@@ -66,8 +67,12 @@ async def _here(context: Context) -> Tournament | None:
 
 
 async def _show_here(context: Context, found: Tournament) -> None:
-    """Show it here from now on, at the end of the chat."""
+    """Show it here from now on, at the end of the chat; what is over is only told."""
     house = context.house
+    if not found.live:
+        shown = await shown_here(context, found)
+        context.reply(lambda asked: over_view(voice_of(asked), shown))
+        return
     row = await house.directory.place(context.place)
     await house.cup_showings.show(found.id, row.id, to_ms(house.host.clock.now()))
     house.cups.show(found.id)

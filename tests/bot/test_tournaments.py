@@ -182,7 +182,7 @@ async def test_what_the_organiser_can_do_stands_there_once_and_not_for_ever(grou
     await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
     await settled(group)
     assert not group.find(b.ThrowOutButton)
-    assert not [one for one in group.find(b.CancelTournamentButton) if not one.sure]
+    assert "For whoever organises it." not in told(group)
     assert (await group.tap("Ana", menu)).text == "This tournament is over."
 
 
@@ -496,3 +496,53 @@ async def test_everybody_of_a_long_list_can_be_thrown_out(group: Group) -> None:
     assert found is not None
     assert len(found.barred) == 2
     assert len(found.accounts) == 28
+
+
+async def test_a_button_of_what_was_planned_calls_off_nothing_unasked(group: Group) -> None:
+    code = await planned(group, *SHORT)
+    (discard, *_) = group.find(b.CancelTournamentButton)
+    await group.tap("Ana", b.text(discard))
+    change = b.text(b.ChangeDraftButton(code, "level", "none"))
+    assert (await group.tap("Ana", change)).text == "That is done already."
+    found = await group.app.director.by_code(code)
+    assert found is not None
+    assert found.live
+    assert found.terms.level
+    await group.say("Ana", "/tournament new")
+    await group.tap("Ana", b.text(group.find(b.CancelTournamentButton)[-1]))
+    assert [one.code for one in group.app.director.live] == [code]
+
+
+async def test_nobody_answers_for_himself_where_another_is_asked_whether_he_leaves(
+    group: Group,
+) -> None:
+    code = await planned(group, *SHORT)
+    await signed_up(group, code, *PEOPLE[:4])
+    await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    await settled(group)
+    for written in ("/tournament leave", "/leave"):
+        await group.say("Boris", written)
+    assert not group.find(b.LeaveTournamentButton)
+    assert "That is done in our private chat." in told(group)
+
+
+async def test_what_is_over_is_told_elsewhere_and_was_not_played_there(group: Group) -> None:
+    """Its prize is told in one line, however it was written."""
+    await group.say("Ana", "/tournament new")
+    await group.say("Ana", "/tournament prize A\n\n\ncake")
+    code = group.find(b.AnnounceTournamentButton)[-1].code
+    for option, value in (*SHORT, ("size", "4")):
+        await group.tap("Ana", b.text(b.ChangeDraftButton(code, option, value)))
+    await group.tap("Ana", b.text(b.AnnounceTournamentButton(code)))
+    await signed_up(group, code, "Ana", "Boris")
+    await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    await until_over(group, code)
+    other = replace(group, chat="other")
+    await other.say("Vera", f"/tournament {code}")
+    assert "Champions: " in told(other)
+    assert re.search(r"🎁 .*A ?cake", told(other)) or "AI players win no prize" in told(other)
+    assert not other.messenger.views(other.place)[-1].notify
+    await other.say("Vera", "/cups")
+    assert "None was played to its end yet." in told(other)
+    await group.say("Vera", "/cups")
+    assert "🏆" in words(group.messenger.views(group.place)[-1])
