@@ -318,6 +318,38 @@ async def test_whoever_was_out_of_reach_is_told_when_he_is_back(group: Group) ->
     assert "begins!" in told(group, "Boris")
 
 
+async def test_only_what_concerns_a_chat_is_shown_once_more_when_it_can_be_written_to(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """People come all the time, and each would have everybody of every tournament looked after."""
+    code = await planned(group, *SHORT)
+    await signed_up(group, code, "Ana", "Boris")
+    (live,) = group.app.director.live
+    shown: list[str] = []
+    monkeypatch.setattr(group.app.cups, "show", shown.append)
+    for name, found in (("Vera", []), ("Boris", [live.id])):
+        await group.start(name)
+        await group.app.application.left(group.private(name))
+        await group.start(name)
+        assert shown == found
+
+
+async def test_whoever_has_signed_off_just_before_a_kill_is_not_told_the_contrary_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    messenger = Messenger()
+    async with running(tmp_path, messenger) as group:
+        code = await planned(group, *SHORT)
+        await signed_up(group, code, "Ana", "Boris")
+        monkeypatch.setattr(group.app.cups, "show", lambda _: None)  # what is stored is not shown
+        await group.tap("Boris", b.text(b.WithdrawButton(code)), group.private("Boris"))
+    async with running(tmp_path, messenger) as group:
+        await asyncio.sleep(30)
+        await settled(group)
+        assert "You have signed up." in told(group, "Ana")
+        assert "You have signed up." not in told(group, "Boris")
+
+
 async def test_two_tournaments_in_one_group_and_somebody_in_both(group: Group) -> None:
     """He plays in the one that begins first; the other one begins without him, and says so."""
     first = await planned(group, *SHORT)
