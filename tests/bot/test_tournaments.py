@@ -137,7 +137,7 @@ async def test_leaving_is_asked_again_and_is_for_good(group: Group) -> None:
     assert again.text == "You are not playing in it any more."
     assert "🤖 Boris" in told(group)
     await group.say("Boris", "/tournament leave", boris)
-    assert "You play in no tournament now." in words(group.messenger.views(boris)[-1])
+    assert "You are not playing in a tournament now." in words(group.messenger.views(boris)[-1])
     assert not group.find(b.SayCallButton, boris), "he has no hand any more"
     await group.say("Boris", "/hand", boris)
     assert "not playing anywhere" in words(group.messenger.views(boris)[-1])
@@ -285,7 +285,7 @@ async def test_what_cannot_be_meant_is_answered_and_changes_nothing(group: Group
     assert "There is no tournament K7QRT." in await answered("k7qrt")
     assert "Write the code of a tournament" in await answered("чужд")
     for written in ("prize", "terms", "prize A cake"):
-        assert "You plan no tournament." in await answered(written)
+        assert "You are not planning a tournament." in await answered(written)
     assert not group.app.director.live
     await answered("new")
     assert "Prize, terms and time can be written" in await answered("prize")
@@ -575,6 +575,6 @@ async def test_what_is_over_is_told_elsewhere_and_was_not_played_there(group: Gr
     assert re.search(r"🎁 .*A ?cake", told(other)) or "AI players win no prize" in told(other)
     assert not other.messenger.views(other.place)[-1].notify
     await other.say("Vera", "/cups")
-    assert "None was played to its end yet." in told(other)
+    assert "None has been played to its end yet." in told(other)
     await group.say("Vera", "/cups")
     assert "🏆" in words(group.messenger.views(group.place)[-1])
