@@ -13,15 +13,28 @@ from enum import StrEnum
 from functools import partial
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Text, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Text,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    true,
+    update,
+)
 
 from adapters.chat import Person
 from bot.people.schema import accounts, attendances, identities, link_codes, notices
+from engine.promos.promo import LIVE_PROMOS
 from engine.standings.merging import hand_on_exclusion, merge, takes_long
 from engine.store.database import Database
 from engine.store.schema import (
     promo_entries,
     promo_tokens,
+    promos,
     tournament_entries,
     tournament_scores,
 )
@@ -195,6 +208,15 @@ _MOVE_IDENTITY: Final = (
 )
 _OLD: Final = bindparam("old", type_=Text)
 _NEW: Final = bindparam("new", type_=Text)
+_SCORED: Final = tournament_scores.alias()
+_PERIODS: Final = (
+    select(func.min(promos.c.starts_at)).where(promos.c.status.in_(LIVE_PROMOS)).scalar_subquery()
+)
+_ALONE: Final = ~exists().where(_SCORED.c.account_id == _NEW, _SCORED.c.finished_at >= _PERIODS) | (
+    tournament_scores.c.finished_at < _PERIODS
+)
+"""In a promo period nobody adds up what two accounts have written: each person has one (E.5)."""
+
 _HAND_OVER: Final = (
     update(identities).where(identities.c.account_id == _OLD).values(account_id=_NEW),
     update(accounts)
@@ -218,6 +240,7 @@ _HAND_OVER: Final = (
             .where(
                 table.c.account_id == _OLD,
                 table.c[other].not_in(select(there.c[other]).where(there.c.account_id == _NEW)),
+                _ALONE if table is tournament_scores else true(),
             )
             .values(account_id=_NEW),
             delete(table).where(table.c.account_id == _OLD),
