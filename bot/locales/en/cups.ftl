@@ -199,6 +199,7 @@ cup-refused-vip-only = This one is for VIPs only.
 cup-refused-busy = You are playing in another tournament.
 cup-refused-no-partner = Somebody else was quicker.
 cup-refused-too-many = The waiting list is full.
+cup-refused-too-often = You have signed up and off too often to sign up again.
 cup-refused-too-few = There are too few: at least four people, or two and AI players.
 cup-refused-out = You are not playing in it any more.
 cup-refused-bad-terms = That does not fit together.

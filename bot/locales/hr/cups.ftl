@@ -204,6 +204,7 @@ cup-refused-vip-only = Ovaj je samo za VIP.
 cup-refused-busy = Igraš na drugom turniru.
 cup-refused-no-partner = Netko je bio brži.
 cup-refused-too-many = Lista čekanja je puna.
+cup-refused-too-often = Previše prijava i odjava, ponovno više ne ide.
 cup-refused-too-few = Premalo vas je: treba barem četvero ili dvoje uz AI.
 cup-refused-out = Više ne igraš na njemu.
 cup-refused-bad-terms = To ne ide zajedno.
