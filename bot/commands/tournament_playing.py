@@ -15,7 +15,9 @@ from bot.commands.tournament_requests import (
 )
 from bot.views import answers
 from bot.views.cup_menu import sure_view
+from engine.directing.director import NoSuchTournament
 from engine.tables.commands import Actor
+from engine.tables.table import Table
 from engine.tournaments import commands as c
 from engine.tournaments.commands import TournamentRefusal
 from engine.tournaments.field import in_play, state_of
@@ -104,6 +106,15 @@ async def ask_to_leave(context: Context, found: Tournament) -> Answer:
     yes, no = b.LeaveTournamentButton(found.code, sure=True), b.StayInTournamentButton()
     draw = partial(sure_view, shown=shown, message="cup-leave-sure", yes=yes, no=no)
     return Answer(view=context.view(lambda asked: draw(voice_of(asked))))
+
+
+async def leave_that_of(context: Context, table: Table) -> Answer:
+    """Ask whoever gets up from a table of a tournament whether he leaves that."""
+    try:
+        found = await context.house.director.tournament(table.tournament)
+    except NoSuchTournament:  # an older version knew of none, and kept its table
+        return refused(context, TournamentRefusal.OVER)
+    return await ask_to_leave(context, found)
 
 
 async def leave_command(context: Context) -> bool:

@@ -8,13 +8,22 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from sqlalchemy import Connection, delete
 
 from adapters.application import Answer
 from adapters.chat import Tapped
 from bot import buttons as b
 from bot.people.quiet_hours import QuietHours
+from bot.people.schema import tournament_showings
 from bot.tournaments.drafting import CLOCK, next_at
+from engine.store.schema import (
+    tournament_entries,
+    tournament_events,
+    tournament_scores,
+    tournaments,
+)
 from engine.tables.commands import Actor
+from engine.tables.table import Status
 from engine.tournaments.tournament import TournamentStatus
 from tests.bot.messenger import Group, Messenger, running, words
 from tests.virtual import VirtualClock
@@ -578,3 +587,36 @@ async def test_what_is_over_is_told_elsewhere_and_was_not_played_there(group: Gr
     assert "None has been played to its end yet." in told(other)
     await group.say("Vera", "/cups")
     assert "🏆" in words(group.messenger.views(group.place)[-1])
+
+
+async def test_a_table_whose_tournament_is_not_known_any_more_is_drawn_all_the_same(
+    tmp_path: Path,
+) -> None:
+    """As after some time with an older version, which kept nothing but the table."""
+    messenger = Messenger()
+    async with running(tmp_path, messenger) as group:
+        code = await planned(group, *SHORT, ("size", "4"))
+        await signed_up(group, code, "Ana", "Boris")
+        await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+        await settled(group)
+
+        def forget(connection: Connection) -> None:
+            for one in (
+                tournament_showings,
+                tournament_scores,
+                tournament_entries,
+                tournament_events,
+                tournaments,
+            ):
+                connection.execute(delete(one))
+
+        await group.app.database.write(forget)
+    async with running(tmp_path, messenger) as group:
+        await group.say("Boris", "/table", group.private("Boris"))
+        await settled(group)
+        (found,) = await group.app.host.journal.with_status(Status.PLAYING)
+        table = await group.app.host.table(found)
+        assert "Us 0 · Them 0 · deal 1" in told(group, "Boris")
+        up = b.text(b.StandUpButton(table.code, table.match_no))
+        answer = await group.tap("Boris", up, group.private("Boris"))
+        assert answer.text == "This tournament is over."
