@@ -156,7 +156,8 @@ async def reword_with(context: Context, text: str, edit: Callable[[Terms, str], 
 
 
 async def _reword(context: Context, edit: Callable[[Terms], Terms], *, lacks: bool = False) -> None:
-    """Change what is written about one's own newest tournament that has not begun.
+    """Change what is written about one's own tournament that has not begun: the one that he plans,
+    else the one that he has announced last.
 
     `lacks`: nothing was written, which takes away what stands there, if anything does.
     """
@@ -168,7 +169,7 @@ async def _reword(context: Context, edit: Callable[[Terms], Terms], *, lacks: bo
     if not own:
         context.reply(lambda asked: answers.told(asked, "answer-cup-none-planned"))
         return
-    found = max(own, key=lambda one: one.last_at)
+    found = max(own, key=lambda one: (one.status is TournamentStatus.DRAFT, one.since))
     command = c.ChangeTerms(context.actor, edit(found.terms), found.terms)
     reply = await ask_tournament(context, found, command)
     if lacks and reply.refusal is TournamentRefusal.ALREADY:

@@ -255,6 +255,17 @@ async def test_prize_and_start_can_be_written(group: Group) -> None:
     assert found.status is TournamentStatus.SIGN_UP
 
 
+async def test_what_is_written_is_about_the_one_that_is_planned(group: Group) -> None:
+    """Also when somebody has just signed up for another one."""
+    announced = await planned(group, *SHORT)
+    await group.say("Ana", "/tournament new")
+    await signed_up(group, announced, "Boris")
+    await group.say("Ana", "/tournament prize A cake")
+    prizes = {one.code: one.terms.prize for one in group.app.director.live}
+    assert prizes.pop(announced) == ""
+    assert list(prizes.values()) == ["A cake"]
+
+
 async def test_whoever_has_signed_up_is_told_once_that_the_start_was_moved(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
