@@ -38,7 +38,7 @@ async def _turned(context: Context, found: Tournament, page: int) -> Answer:
     the tournament.
     """
     if not context.whispers:
-        context.house.cup_painter.turn(context.place, found, page)
+        context.house.cup_painter.turn(context.place, found, page, context.question)
         context.house.cups.show_menu(context.place, found)
         return Answer(gone=True)
     shown = await shown_here(context, found)
