@@ -137,7 +137,7 @@ class Belotbot:
             await self._pointing.point(said)
         if news:
             await house.presenter.arrived(said.place, waiting)
-            house.cups.show_live()
+            await house.cups.arrived(said.place)
         return tuple(replies)
 
     async def _about(self, said: Said) -> str:
@@ -211,7 +211,7 @@ class Belotbot:
         await get_up_if_gone(context)
         if news:
             await presenter.arrived(place, waiting)
-            self._house.cups.show_live()
+            await self._house.cups.arrived(place)
         return answer
 
     async def _shown(

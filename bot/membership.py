@@ -78,7 +78,7 @@ class Membership:
             info.welcome(context)
         for known in back:
             await house.presenter.arrived(known, await house.presenter.tables_at(known))
-            house.cups.show_live()
+            await house.cups.arrived(known)
 
     async def _left(self, place: Place, *, shown: bool) -> None:
         if shown:

@@ -29,7 +29,7 @@ from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
 from bot.views.turning import most_decisive, replay_payload
 from bot.views.words import Words
-from engine.directing.director import Director
+from engine.directing.director import Director, NoSuchTournament
 from engine.rules.cards import Seat, per_seat
 from engine.standings.aftermath import NOTHING, Aftermath, aftermath
 from engine.standings.results import match_id_of
@@ -134,7 +134,10 @@ class Scenes:
         """Who the AIs of a tournament's table are in it, and whether the table is its final."""
         if not known.tournament:
             return {}, False
-        tournament = await self._director.tournament(known.tournament)
+        try:
+            tournament = await self._director.tournament(known.tournament)
+        except NoSuchTournament:  # an older version knew of none, and kept what stands of it
+            return {}, False
         tables = (one for one in tournament.tables() if one.id == known.id)
         cast = {
             seat: tournament.entrants[place].account or tournament.machine_number(place)

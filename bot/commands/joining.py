@@ -15,7 +15,7 @@ from bot.commands.learning import LESSON, learn_here
 from bot.commands.looking import hand, seated
 from bot.commands.play import bring_back
 from bot.commands.records import open_replay
-from bot.commands.tournaments import INVITATION, come_by_link
+from bot.commands.tournament_playing import INVITATION, come_by_link
 from bot.views import answers
 from bot.views.lobby import interchangeable_seats
 from engine.host.clock import to_ms

@@ -7,7 +7,7 @@ from adapters.views import View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.tournaments import ask_to_leave, leave_command
+from bot.commands.tournament_playing import leave_command, leave_that_of
 from bot.views import answers
 from engine.tables import commands as c
 from engine.tables.lesson import LESSON_DEALER
@@ -31,8 +31,7 @@ async def stand_up(context: Context, table: Table, pressed: b.StandUpButton) -> 
     if pressed.match_no != table.match_no:
         return answers.denied(context, c.Denial.ALREADY_DECIDED)
     if table.tournament:
-        tournament = await context.house.director.tournament(table.tournament)
-        return await ask_to_leave(context, tournament)
+        return await leave_that_of(context, table)
     return await ask(context, table, c.StandUp(context.actor), lambda: _left(context, table))
 
 

@@ -22,8 +22,10 @@ from sqlalchemy import (
     bindparam,
     delete,
     exists,
+    func,
     insert,
     select,
+    true,
     update,
 )
 
@@ -36,11 +38,13 @@ from bot.people.schema import (
     link_codes,
     notices,
 )
+from engine.promos.promo import LIVE_PROMOS
 from engine.standings.merging import hand_on_exclusion, merge, takes_long
 from engine.store.database import Database
 from engine.store.schema import (
     promo_entries,
     promo_tokens,
+    promos,
     tournament_entries,
     tournament_scores,
 )
@@ -214,6 +218,14 @@ _MOVE_IDENTITY: Final = (
 )
 _OLD: Final = bindparam("old", type_=Text)
 _NEW: Final = bindparam("new", type_=Text)
+_SCORED: Final = tournament_scores.alias()
+_PERIODS: Final = (
+    select(func.min(promos.c.starts_at)).where(promos.c.status.in_(LIVE_PROMOS)).scalar_subquery()
+)
+_ALONE: Final = ~exists().where(_SCORED.c.account_id == _NEW, _SCORED.c.finished_at >= _PERIODS) | (
+    tournament_scores.c.finished_at < _PERIODS
+)
+"""In a promo period nobody adds up what two accounts have written: each person has one (E.5)."""
 
 
 def _same_of_new(table: Table, there: FromClause) -> tuple[ColumnElement[bool], ...]:
@@ -242,7 +254,11 @@ _HAND_OVER: Final = (
         for there in (table.alias(),)
         for statement in (
             update(table)
-            .where(table.c.account_id == _OLD, ~exists().where(*_same_of_new(table, there)))
+            .where(
+                table.c.account_id == _OLD,
+                ~exists().where(*_same_of_new(table, there)),
+                _ALONE if table is tournament_scores else true(),
+            )
             .values(account_id=_NEW),
             delete(table).where(table.c.account_id == _OLD),
         )

@@ -1,7 +1,8 @@
 """Draws the messages of tournaments for the screen, each in its newest state."""
 
 import logging
-from typing import Final
+from dataclasses import replace
+from typing import Final, NamedTuple
 
 from cachetools import LRUCache
 
@@ -32,6 +33,13 @@ _MENUS: Final = 1000
 logger = logging.getLogger(__name__)
 
 
+class _MenuPage(NamedTuple):
+    """Which page of a menu is open, and the `View.answers` of it."""
+
+    number: int = MENU_HOME
+    question: str = ""
+
+
 class TournamentPainter:
     """Paints what `CupSurface` names."""
 
@@ -53,11 +61,11 @@ class TournamentPainter:
         self._resting = resting
         self._platforms = platforms
         self._words = words
-        self._pages = LRUCache[tuple[Place, str], int](_MENUS)
+        self._pages = LRUCache[tuple[Place, str], _MenuPage](_MENUS)
 
-    def turn(self, place: Place, tournament: Tournament, page: int) -> None:
-        """Show this page of what its organiser can do, in a place."""
-        self._pages[place, tournament.id] = page
+    def turn(self, place: Place, tournament: Tournament, page: int, question: str) -> None:
+        """Show this page of what its organiser can do, in a place, to answer his `question`."""
+        self._pages[place, tournament.id] = _MenuPage(page, question)
 
     async def draw(self, place: Place, key: SurfaceKey) -> View | None:
         """A surface in its newest state, None where the tournament has moved past it."""
@@ -83,8 +91,8 @@ class TournamentPainter:
                 case CupSurfaceKind.CANCELLED:
                     return cancelled_view(voice, shown)
                 case CupSurfaceKind.MENU if tournament.live:
-                    page = self._pages.get((place, tournament.id), MENU_HOME)
-                    return menu_view(voice, shown, page)
+                    page, question = self._pages.get((place, tournament.id), _MenuPage())
+                    return replace(menu_view(voice, shown, page), answers=question)
                 case CupSurfaceKind.OWN:
                     step = step_of(tournament, account)
                     if step is None or step.number != surface.number:

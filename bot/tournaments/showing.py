@@ -21,7 +21,7 @@ from bot.tournaments.surfaces import (
 )
 from engine.directing.director import Director, NoSuchTournament, TournamentChange
 from engine.host.host import Change, Host
-from engine.tournaments.tournament import Tournament, TournamentStatus
+from engine.tournaments.tournament import LIVE_TOURNAMENTS, Tournament, TournamentStatus
 
 RETRY = timedelta(seconds=5)
 OLD = timedelta(days=1)
@@ -55,7 +55,10 @@ class TournamentShowing:
 
     async def begin(self) -> None:
         """After a start: bring everything up to date that may not be."""
-        for tournament_id in await self._showings.unfinished():
+        for tournament_id, places in (await self._showings.unfinished()).items():
+            owners = [await self._directory.owner(place) for place in places]
+            told = {owner.id for owner in owners if owner is not None}
+            self._gone.setdefault(tournament_id, set()).update(told)  # of whom some may be gone
             self.show(tournament_id)
         self.show_live()
 
@@ -67,8 +70,18 @@ class TournamentShowing:
             self._showing[tournament_id] = task
             task.add_done_callback(lambda done: self._shown(tournament_id, done))
 
+    async def arrived(self, place: Place) -> None:
+        """Show once more what is live in a place that could not be written to until now."""
+        row = await self._directory.place(place)
+        shown = set(await self._showings.shown_in((row.id,), LIVE_TOURNAMENTS))
+        owner = await self._directory.owner(place)
+        for one in self._director.live:
+            concerned = owner is not None and owner.id in (*one.accounts, *one.left_out)
+            if concerned or one.id in shown:
+                self.show(one.id)
+
     def show_live(self) -> None:
-        """Show what is live once more, for a place that could not be written to until now."""
+        """Show once more what is live anywhere, for some of it may have other places now."""
         for tournament in self._director.live:
             self.show(tournament.id)
 
@@ -147,7 +160,7 @@ class TournamentShowing:
         """Whether its messages stay as they are; then nothing is remembered of them."""
         if tournament.live or self._host.clock.now() - tournament.last_at < OLD:
             return False
-        people = (*tournament.accounts, *tournament.left_out)
+        people = (*tournament.accounts, *tournament.left_out, *self._gone.pop(tournament.id, ()))
         for place in await self._places(tournament, people):
             self._screen.want(place, forgets(tournament))
         return True
@@ -170,13 +183,16 @@ class TournamentShowing:
         for row in await self._showings.places(tournament.id):
             if await self._directory.reachable(row.place):
                 self._screen.want(row.place, wanted)
-        gone = self._gone.pop(tournament.id, set())
         if tournament.status is TournamentStatus.DRAFT:
             return
-        for account in dict.fromkeys((*tournament.accounts, *tournament.left_out, *sorted(gone))):
+        gone = sorted(self._gone.get(tournament.id, ()))
+        for account in dict.fromkeys((*tournament.accounts, *tournament.left_out, *gone)):
             place = await self._directory.private_place(account)
             if place is not None:
                 self._screen.want(place, (own_wants(tournament, account, version),))
+        later = self._gone.pop(tournament.id, set()).difference(gone)
+        if later:
+            self._gone[tournament.id] = later
 
     async def _places(self, tournament: Tournament, people: Iterable[str]) -> tuple[Place, ...]:
         shown = [row.place for row in await self._showings.places(tournament.id)]

@@ -1,15 +1,16 @@
 """In which places tournaments are shown, and which were played there."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from sqlalchemy import bindparam, exists, insert, select
 
+from adapters.chat import Place
 from adapters.surfaces import SurfaceKey
 from bot.people.places import PlaceRow, row_of
 from bot.people.schema import places, tournament_showings
 from bot.storage.schema import surfaces
-from bot.tournaments.surfaces import OF_TOURNAMENTS
+from bot.tournaments.surfaces import OF_TOURNAMENTS, CupSurfaceKind
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 from engine.store.schema import tournament_entries, tournaments
@@ -83,13 +84,12 @@ class TournamentShowings:
 
     async def cups(self, place_ids: Collection[str]) -> tuple[Cup, ...]:
         """The last tournaments that were played to their end in these places, the newest first."""
-        here = exists().where(
-            tournament_showings.c.tournament_id == tournaments.c.id,
-            tournament_showings.c.place_id.in_(place_ids),
+        here = select(tournament_showings.c.tournament_id).where(
+            tournament_showings.c.place_id.in_(place_ids)
         )
         query = (
             select(tournaments.c.id, tournaments.c.code, tournaments.c.updated_at)
-            .where(here, tournaments.c.status == TournamentStatus.OVER)
+            .where(tournaments.c.id.in_(here), tournaments.c.status == TournamentStatus.OVER)
             .order_by(tournaments.c.updated_at.desc(), tournaments.c.id)
             .limit(_CUPS)
         )
@@ -123,9 +123,22 @@ class TournamentShowings:
             for row in found
         )
 
-    async def unfinished(self) -> tuple[str, ...]:
-        """The ids of the tournaments that have a message anywhere which may still change."""
-        query = select(surfaces.c.name).where(surfaces.c.table_id.is_(None)).distinct()
+    async def unfinished(self) -> Mapping[str, tuple[Place, ...]]:
+        """The ids of the tournaments that have a message anywhere which may still change, and the
+        private chats in which they have one.
+        """
+        query = (
+            select(surfaces.c.name, places)
+            .join(places, surfaces.c.place_id == places.c.id)
+            .where(surfaces.c.table_id.is_(None))
+            .order_by(surfaces.c.name, places.c.id)
+        )
         async with self._database.read() as connection:
-            keys = map(SurfaceKey.parse, (await connection.scalars(query)).all())
-        return tuple(sorted({key.owner for key in keys if key.kind in OF_TOURNAMENTS}))
+            rows = (await connection.execute(query)).mappings().all()
+        found: dict[str, tuple[Place, ...]] = {}
+        for row in rows:
+            key = SurfaceKey.parse(row["name"])
+            if key.kind in OF_TOURNAMENTS:
+                private = (row_of(row).place,) if key.kind == CupSurfaceKind.OWN else ()
+                found[key.owner] = (*found.get(key.owner, ()), *private)
+        return found

@@ -14,6 +14,7 @@ from bot.views.names import AccountNames, readable, seen_names, told_apart
 from bot.views.scene import MACHINE, machine_name, time_of
 from bot.views.sentences import preset_name, speaking_of
 from bot.views.words import Voice, beside, quiet
+from engine.tournaments.decide import LONGEST_TEXT
 from engine.tournaments.due import BREAK, starts
 from engine.tournaments.field import field_of, is_full
 from engine.tournaments.tournament import Entrant, Terms, Tournament
@@ -106,9 +107,11 @@ def terms_told(voice: Voice, terms: Terms) -> tuple[str, ...]:
     if terms.vip:
         found.append(voice.say("cup-vip"))
     if terms.prize:
-        found.append(voice.say("cup-prize", prize=readable(terms.prize, 200)))
+        found.append(voice.say("cup-prize", prize=readable(terms.prize, LONGEST_TEXT)))
     if terms.conditions:
-        found.append(voice.say("cup-conditions", conditions=readable(terms.conditions, 200)))
+        found.append(
+            voice.say("cup-conditions", conditions=readable(terms.conditions, LONGEST_TEXT))
+        )
     return tuple(found)
 
 

@@ -60,7 +60,7 @@ def draft_view(voice: Voice, shown: ShownCup, choices: DraftChoices, page: str =
     ]
     announces = b.text(b.AnnounceTournamentButton(code))
     announce = Button(voice.say("cup-announce"), announces, Tone.PRIMARY)
-    discard = b.text(b.CancelTournamentButton(code, sure=True))
+    discard = b.text(b.CancelTournamentButton(code, sure=False))  # it may be announced by then
     last = (announce, Button(voice.say("cup-discard"), discard, Tone.DANGER))
     return View(blocks, buttons=(*paired(pages), last), language=voice.language)
 

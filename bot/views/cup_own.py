@@ -9,6 +9,7 @@ from bot.views.cup import (
     break_told,
     lines_of,
     pair,
+    person,
     soon_told,
     start_told,
     terms_told,
@@ -86,8 +87,7 @@ def _signed_up(voice: Voice, shown: ShownCup, message: str, place: int) -> _Told
     if own.account in field_of(tournament).waiting and not is_full(tournament):
         lines.append(voice.say("cup-own-odd"))
     elif tournament.terms.pairs:
-        names = dict(shown.names)
-        partner = names.get(own.beside or "", "")
+        partner = person(voice, shown, own.beside or "")
         lines.append(
             voice.say("cup-own-beside", who=partner) if partner else voice.say("cup-own-no-partner")
         )

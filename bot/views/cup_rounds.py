@@ -1,5 +1,6 @@
 """The rounds of a tournament: a living message with all tables, and what each has come to."""
 
+from dataclasses import replace
 from typing import Final
 
 from adapters.views import Block, Celebration, Paragraph, Picture, Span, View
@@ -15,9 +16,11 @@ from bot.views.cup import (
     soon_told,
     title_of,
 )
+from bot.views.names import readable
 from bot.views.words import Voice, beside, quiet
 from engine.rules.cards import SIDES
 from engine.rules.tournament import bracket
+from engine.tournaments.decide import LONGEST_TEXT
 from engine.tournaments.due import continues
 from engine.tournaments.tournament import PlayedRound, RoundTable, TournamentStatus
 
@@ -101,6 +104,14 @@ def cancelled_view(voice: Voice, shown: ShownCup) -> View:
     return View((title_of(voice, shown), *lines_if(told)), language=voice.language)
 
 
+def over_view(voice: Voice, shown: ShownCup) -> View:
+    """What one that is over has come to, for somebody who asks: nobody is called for that."""
+    if shown.tournament.status is TournamentStatus.CANCELLED:
+        return cancelled_view(voice, shown)
+    view = result_view(voice, shown, len(shown.tournament.rounds))
+    return replace(view, notify=False, celebration=None)
+
+
 def lines_if(*lines: str) -> tuple[Paragraph, ...]:
     """A paragraph of these lines, if there are any."""
     return (lines_of(lines),) if any(lines) else ()
@@ -122,7 +133,7 @@ def _champions(voice: Voice, shown: ShownCup, number: int, final: RoundTable) ->
     ]
     entrants = shown.tournament.entrants
     if shown.tournament.terms.prize:
-        prize = shown.tournament.terms.prize
+        prize = readable(shown.tournament.terms.prize, LONGEST_TEXT)
         own = [place for place in champions if entrants[place].person is not None]
         who = ", ".join(entrant(voice, shown, place) for place in own)
         message = "cup-prize-won" if who else "cup-prize-nobody"

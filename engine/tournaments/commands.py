@@ -145,6 +145,7 @@ class TournamentRefusal(StrEnum):
     BUSY = "busy"
     NO_PARTNER = "no_partner"
     TOO_MANY = "too_many"
+    TOO_OFTEN = "too_often"
     TOO_FEW = "too_few"
     OUT = "out"
     BAD_TERMS = "bad_terms"

@@ -24,6 +24,8 @@ Happenings = tuple[ev.TournamentEvent, ...]
 
 LINE: Final = 256
 """How many may sign up, those who wait with them."""
+MOST_SIGN_UPS: Final = 5
+"""How often one person may sign up for the same one."""
 LONGEST_TEXT: Final = 200
 """Of a prize or a condition, in characters."""
 SHORTEST_GAP: Final = timedelta(minutes=1)
@@ -114,7 +116,10 @@ def _keeps(tournament: Tournament, terms: Terms) -> bool:
 
 
 def _sign_up(tournament: Tournament, command: c.SignUp, now: datetime) -> Happenings:
-    """Anybody may, as often as he has withdrawn; a partner is chosen among those who have none."""
+    """Anybody may, and again once he has withdrawn; a partner is chosen among those who have none.
+
+    Not without end: all are called when it is full, so whoever comes and goes disturbs everybody.
+    """
     _before_the_start(tournament)
     account, beside = command.actor.account, command.beside
     _require(account not in tournament.barred, TournamentRefusal.BARRED)
@@ -124,6 +129,7 @@ def _sign_up(tournament: Tournament, command: c.SignUp, now: datetime) -> Happen
     alone = own is not None and tournament.entrants[own].beside is None
     _require(own is None or (alone and beside is not None), TournamentRefusal.SIGNED_UP)
     _require(own is not None or len(tournament.entrants) < LINE, TournamentRefusal.TOO_MANY)
+    _require(tournament.sign_ups.count(account) < MOST_SIGN_UPS, TournamentRefusal.TOO_OFTEN)
     if beside is None:
         return (ev.SignedUp(at=now, account=account),)
     partner = tournament.place_of(beside)

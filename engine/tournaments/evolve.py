@@ -80,7 +80,8 @@ def _signed_up(tournament: Tournament, event: ev.SignedUp) -> Tournament:
     else:
         entrants[beside] = entrants[beside]._replace(beside=event.account)
         entrants.insert(beside + 1, Entrant(event.account, beside=event.beside))
-    return _counted(tournament._replace(entrants=tuple(entrants)), event)
+    sign_ups = (*tournament.sign_ups, event.account)
+    return _counted(tournament._replace(entrants=tuple(entrants), sign_ups=sign_ups), event)
 
 
 def _withdrew(tournament: Tournament, event: ev.Withdrew | ev.Barred) -> Tournament:

@@ -147,7 +147,7 @@ class Tournament(NamedTuple):
     nobody was served; `resumed_at`: when that was over. `full_since`: since when as many have
     signed up as can play. `reminded`: how many reminders of the start are behind it. `moved`: it
     starts at another time than was announced at first. `barred` may not sign up. `left_out` wanted
-    to play, and there was no chair for them.
+    to play, and there was no chair for them. `sign_ups` has everybody as often as he has signed up.
     """
 
     id: str
@@ -167,6 +167,7 @@ class Tournament(NamedTuple):
     moved: bool = False
     barred: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    sign_ups: tuple[str, ...] = ()
     cancelled: CancelReason | None = None
 
     @property

@@ -79,10 +79,10 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
             assert TERMS in private(group, name)
             join = b.text(b.JoinPromoButton(read.promo))
             answer = await group.tap(name, join, group.private(name))
-            assert answer.text == "You take part. Good luck!"
-            assert "You take part." in private(group, name)
+            assert answer.text == "You are taking part. Good luck!"
+            assert "You are taking part." in private(group, name)
             answer = await group.tap(name, join, group.private(name))
-            assert answer.text == "You take part."
+            assert answer.text == "You are taking part."
         await asyncio.sleep(150)
         await group.say("Vera", "/belot slow")
         assert "🎁 Winter: until 00:04 UTC" in group.messenger.text(group.place)
@@ -116,7 +116,7 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
         assert newest(group, "Boris") == "Winter: you are out of the ranking and win nothing."
         await group.say("Boris", "/promo", group.private("Boris"))
         assert "1. 500 chips · VIP for 30 days – Vera" in newest(group, "Boris")
-        assert "You take part" not in newest(group, "Boris")
+        assert "You are taking part" not in newest(group, "Boris")
         await group.say("Vera", "/promo", group.private("Vera"))
         assert "You have 500 chips · VIP until" in newest(group, "Vera")
         await group.say("Ana", "/promo confirm", ana)
@@ -139,7 +139,7 @@ async def test_a_moved_and_a_cancelled_period(tmp_path: Path) -> None:
         told = "Winter was cancelled, so nothing is won in it.\na fault"
         assert newest(group, "Boris") == told, "he takes part"
         answer = await group.tap("Vera", b.text(join), group.private("Vera"))
-        assert answer.text == "One cannot take part any more."
+        assert answer.text == "It is too late to take part."
         await announced(group)
         await group.say("Ana", "/promo move 2040-01-01 00:03", ana)
         assert "From 00:02 UTC (1.1.) to 00:03 UTC (1.1.)." in newest(group, "Ana")

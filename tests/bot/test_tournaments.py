@@ -8,13 +8,22 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from sqlalchemy import Connection, delete
 
 from adapters.application import Answer
 from adapters.chat import Tapped
 from bot import buttons as b
 from bot.people.quiet_hours import QuietHours
+from bot.people.schema import tournament_showings
 from bot.tournaments.drafting import CLOCK, next_at
+from engine.store.schema import (
+    tournament_entries,
+    tournament_events,
+    tournament_scores,
+    tournaments,
+)
 from engine.tables.commands import Actor
+from engine.tables.table import Status
 from engine.tournaments.tournament import TournamentStatus
 from tests.bot.messenger import Group, Messenger, running, words
 from tests.virtual import VirtualClock
@@ -137,7 +146,7 @@ async def test_leaving_is_asked_again_and_is_for_good(group: Group) -> None:
     assert again.text == "You are not playing in it any more."
     assert "🤖 Boris" in told(group)
     await group.say("Boris", "/tournament leave", boris)
-    assert "You play in no tournament now." in words(group.messenger.views(boris)[-1])
+    assert "You are not playing in a tournament now." in words(group.messenger.views(boris)[-1])
     assert not group.find(b.SayCallButton, boris), "he has no hand any more"
     await group.say("Boris", "/hand", boris)
     assert "not playing anywhere" in words(group.messenger.views(boris)[-1])
@@ -182,7 +191,7 @@ async def test_what_the_organiser_can_do_stands_there_once_and_not_for_ever(grou
     await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
     await settled(group)
     assert not group.find(b.ThrowOutButton)
-    assert not [one for one in group.find(b.CancelTournamentButton) if not one.sure]
+    assert "For whoever organises it." not in told(group)
     assert (await group.tap("Ana", menu)).text == "This tournament is over."
 
 
@@ -246,6 +255,17 @@ async def test_prize_and_start_can_be_written(group: Group) -> None:
     assert found.status is TournamentStatus.SIGN_UP
 
 
+async def test_what_is_written_is_about_the_one_that_is_planned(group: Group) -> None:
+    """Also when somebody has just signed up for another one."""
+    announced = await planned(group, *SHORT)
+    await group.say("Ana", "/tournament new")
+    await signed_up(group, announced, "Boris")
+    await group.say("Ana", "/tournament prize A cake")
+    prizes = {one.code: one.terms.prize for one in group.app.director.live}
+    assert prizes.pop(announced) == ""
+    assert list(prizes.values()) == ["A cake"]
+
+
 async def test_whoever_has_signed_up_is_told_once_that_the_start_was_moved(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -285,7 +305,7 @@ async def test_what_cannot_be_meant_is_answered_and_changes_nothing(group: Group
     assert "There is no tournament K7QRT." in await answered("k7qrt")
     assert "Write the code of a tournament" in await answered("чужд")
     for written in ("prize", "terms", "prize A cake"):
-        assert "You plan no tournament." in await answered(written)
+        assert "You are not planning a tournament." in await answered(written)
     assert not group.app.director.live
     await answered("new")
     assert "Prize, terms and time can be written" in await answered("prize")
@@ -316,6 +336,38 @@ async def test_whoever_was_out_of_reach_is_told_when_he_is_back(group: Group) ->
     await group.start("Boris")
     await settled(group)
     assert "begins!" in told(group, "Boris")
+
+
+async def test_only_what_concerns_a_chat_is_shown_once_more_when_it_can_be_written_to(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """People come all the time, and each would have everybody of every tournament looked after."""
+    code = await planned(group, *SHORT)
+    await signed_up(group, code, "Ana", "Boris")
+    (live,) = group.app.director.live
+    shown: list[str] = []
+    monkeypatch.setattr(group.app.cups, "show", shown.append)
+    for name, found in (("Vera", []), ("Boris", [live.id])):
+        await group.start(name)
+        await group.app.application.left(group.private(name))
+        await group.start(name)
+        assert shown == found
+
+
+async def test_whoever_has_signed_off_just_before_a_kill_is_not_told_the_contrary_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    messenger = Messenger()
+    async with running(tmp_path, messenger) as group:
+        code = await planned(group, *SHORT)
+        await signed_up(group, code, "Ana", "Boris")
+        monkeypatch.setattr(group.app.cups, "show", lambda _: None)  # what is stored is not shown
+        await group.tap("Boris", b.text(b.WithdrawButton(code)), group.private("Boris"))
+    async with running(tmp_path, messenger) as group:
+        await asyncio.sleep(30)
+        await settled(group)
+        assert "You have signed up." in told(group, "Ana")
+        assert "You have signed up." not in told(group, "Boris")
 
 
 async def test_two_tournaments_in_one_group_and_somebody_in_both(group: Group) -> None:
@@ -496,3 +548,86 @@ async def test_everybody_of_a_long_list_can_be_thrown_out(group: Group) -> None:
     assert found is not None
     assert len(found.barred) == 2
     assert len(found.accounts) == 28
+
+
+async def test_a_button_of_what_was_planned_calls_off_nothing_unasked(group: Group) -> None:
+    code = await planned(group, *SHORT)
+    (discard, *_) = group.find(b.CancelTournamentButton)
+    await group.tap("Ana", b.text(discard))
+    change = b.text(b.ChangeDraftButton(code, "level", "none"))
+    assert (await group.tap("Ana", change)).text == "That is done already."
+    found = await group.app.director.by_code(code)
+    assert found is not None
+    assert found.live
+    assert found.terms.level
+    await group.say("Ana", "/tournament new")
+    await group.tap("Ana", b.text(group.find(b.CancelTournamentButton)[-1]))
+    assert [one.code for one in group.app.director.live] == [code]
+
+
+async def test_nobody_answers_for_himself_where_another_is_asked_whether_he_leaves(
+    group: Group,
+) -> None:
+    code = await planned(group, *SHORT)
+    await signed_up(group, code, *PEOPLE[:4])
+    await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    await settled(group)
+    for written in ("/tournament leave", "/leave"):
+        await group.say("Boris", written)
+    assert not group.find(b.LeaveTournamentButton)
+    assert "That is done in our private chat." in told(group)
+
+
+async def test_what_is_over_is_told_elsewhere_and_was_not_played_there(group: Group) -> None:
+    """Its prize is told in one line, however it was written."""
+    await group.say("Ana", "/tournament new")
+    await group.say("Ana", "/tournament prize A\n\n\ncake")
+    code = group.find(b.AnnounceTournamentButton)[-1].code
+    for option, value in (*SHORT, ("size", "4")):
+        await group.tap("Ana", b.text(b.ChangeDraftButton(code, option, value)))
+    await group.tap("Ana", b.text(b.AnnounceTournamentButton(code)))
+    await signed_up(group, code, "Ana", "Boris")
+    await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    await until_over(group, code)
+    other = replace(group, chat="other")
+    await other.say("Vera", f"/tournament {code}")
+    assert "Champions: " in told(other)
+    assert re.search(r"🎁 .*A ?cake", told(other)) or "AI players win no prize" in told(other)
+    assert not other.messenger.views(other.place)[-1].notify
+    await other.say("Vera", "/cups")
+    assert "None has been played to its end yet." in told(other)
+    await group.say("Vera", "/cups")
+    assert "🏆" in words(group.messenger.views(group.place)[-1])
+
+
+async def test_a_table_whose_tournament_is_not_known_any_more_is_drawn_all_the_same(
+    tmp_path: Path,
+) -> None:
+    """As after some time with an older version, which kept nothing but the table."""
+    messenger = Messenger()
+    async with running(tmp_path, messenger) as group:
+        code = await planned(group, *SHORT, ("size", "4"))
+        await signed_up(group, code, "Ana", "Boris")
+        await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+        await settled(group)
+
+        def forget(connection: Connection) -> None:
+            for one in (
+                tournament_showings,
+                tournament_scores,
+                tournament_entries,
+                tournament_events,
+                tournaments,
+            ):
+                connection.execute(delete(one))
+
+        await group.app.database.write(forget)
+    async with running(tmp_path, messenger) as group:
+        await group.say("Boris", "/table", group.private("Boris"))
+        await settled(group)
+        (found,) = await group.app.host.journal.with_status(Status.PLAYING)
+        table = await group.app.host.table(found)
+        assert "Us 0 · Them 0 · deal 1" in told(group, "Boris")
+        up = b.text(b.StandUpButton(table.code, table.match_no))
+        answer = await group.tap("Boris", up, group.private("Boris"))
+        assert answer.text == "This tournament is over."

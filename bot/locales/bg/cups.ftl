@@ -199,6 +199,7 @@ cup-refused-vip-only = Този е само за VIP.
 cup-refused-busy = Играеш в друг турнир.
 cup-refused-no-partner = Някой те изпревари.
 cup-refused-too-many = Списъкът на чакащите е пълен.
+cup-refused-too-often = Записва се и се отписва твърде много пъти, повече не може.
 cup-refused-too-few = Малко сте: трябват поне четирима или двама с AI.
 cup-refused-out = Вече не играеш в него.
 cup-refused-bad-terms = Така не става.

@@ -59,7 +59,7 @@ answer-promo-out = Не можеш да участваш.
 answer-promo-joined = Участваш. Успех!
 answer-promo-not-yours = Това може само който поддържа бота.
 answer-promo-in-private = Това го напиши в личния ни чат.
-answer-promo-nobody = Никой тук не е познат така. Напиши telegram:12345 или номера на акаунта.
+answer-promo-nobody = Не познавам такъв човек. Напиши telegram:12345 или номера на акаунта.
 answer-promo-why = Кажи и защо: /promo out КОЙ ЗАЩО
 answer-promo-how = Напиши: announce ИМЕ; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – часовете са по UTC, първата награда е първа. Може и: by wins; vip only. После: move [НАЧАЛО;] КРАЙ · confirm · cancel ЗАЩО · out КОЙ ЗАЩО · exclude КОЙ
 

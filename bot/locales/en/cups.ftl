@@ -63,7 +63,7 @@ cup-final = Final
 # $number, $whole (String)
 cup-round-number = Round { $number } of { $whole }
 # $who (String): who goes on without playing
-cup-byes = Free this round: { $who }
+cup-byes = Bye this round: { $who }
 # $count (String)
 cup-deal = deals: { $count }
 # $code (String)
@@ -84,7 +84,7 @@ cup-prize-won = 🎁 { $who }: { $prize }
 cup-prize-nobody = AI players win no prize: { $prize }
 cup-cancelled-organiser = The tournament was called off by its organiser.
 cup-cancelled-too-few = Too few came, so the tournament does not take place.
-cup-cancelled-unused = Nobody signed up for long, so the tournament was taken off.
+cup-cancelled-unused = Nobody has signed up for a long time, so the tournament was taken down.
 
 # What somebody is told in private.
 
@@ -102,7 +102,7 @@ cup-own-final = The final begins!
 # $partner, $others (String)
 cup-own-against = You play with { $partner } against { $others }.
 cup-own-through = You are through!
-cup-own-bye = You are drawn free this round: you go on without playing.
+cup-own-bye = You have drawn a bye: you go on without playing this round.
 # $time, $pause (String)
 cup-own-next = New pairs are drawn after a break of { $pause }, at { $time }.
 cup-own-others-play = The others are still playing.
@@ -143,7 +143,7 @@ cup-draft-pairs-told = Drawn anew for each round, or the same ones all the way.
 cup-draft-level = AI players
 cup-draft-level-told = Whether they take the chairs that are empty at the start.
 cup-draft-vip = Guests
-cup-draft-vip-told = VIPs alone, or everybody.
+cup-draft-vip-told = VIPs only, or everybody.
 cup-guests-all = everybody
 cup-guests-vips = VIPs only
 cup-partners-drawn = drawn
@@ -161,7 +161,7 @@ cup-cancel = Call off
 cup-menu-words = For whoever organises it.
 cup-throw-out = Throw out
 cup-throw-out-told = Before the start he cannot sign up again; later an AI player plays on for him.
-cup-cancel-sure = Really call the tournament off? What is being played ends.
+cup-cancel-sure = Really call the tournament off? Tables that are being played stop.
 cup-cancel-sure-yes = Call it off
 cup-cancel-sure-no = Keep it
 cup-leave-sure = Really leave? An AI player plays on for you, and there is no way back into this tournament.
@@ -178,15 +178,15 @@ answer-cup-open-private = Open our private chat and press Start: then you have s
 answer-cup-how = Write the code of a tournament, for example /tournament K7QRT, or /tournament new.
 # $code (String)
 answer-cup-no-such = There is no tournament { $code }. /tournament new plans one.
-answer-cup-late = The start that you chose is over. Write another one: /tournament 20:30
+answer-cup-late = The time that you chose has passed. Write another one: /tournament 20:30
 answer-cup-enough = You organise enough tournaments already.
-answer-cup-none-planned = You plan no tournament. Begin with /tournament new.
+answer-cup-none-planned = You are not planning a tournament. Begin with /tournament new.
 answer-cup-changed = Changed.
-answer-cup-clock = Tell me your time zone first, in private: /me clock Sofia. Then such as /tournament 20:30.
+answer-cup-clock = Tell me your time zone first, in private: /me clock Sofia. Then, for example, /tournament 20:30.
 # $count (Number)
 answer-cup-no-time = That is no time within the next { $count } days. Write 20:30, or 5.12. 20:30.
 answer-cup-long = At most { $count } characters.
-answer-cup-plays-in-none = You play in no tournament now. Before it begins, sign off below its message.
+answer-cup-plays-in-none = You are not playing in a tournament now. Before one begins, sign off below its message.
 cup-refused-not-allowed = Only its organiser can do that.
 cup-refused-not-announced = It is not announced yet.
 cup-refused-begun = It has begun already.
@@ -199,6 +199,7 @@ cup-refused-vip-only = This one is for VIPs only.
 cup-refused-busy = You are playing in another tournament.
 cup-refused-no-partner = Somebody else was quicker.
 cup-refused-too-many = The waiting list is full.
+cup-refused-too-often = You have signed up and off too often to sign up again.
 cup-refused-too-few = There are too few: at least four people, or two and AI players.
 cup-refused-out = You are not playing in it any more.
 cup-refused-bad-terms = That does not fit together.
@@ -207,7 +208,7 @@ cup-refused-already = That is done already.
 # The cups of a place.
 
 cups-title = **Tournaments here**
-cups-none = None was played to its end yet.
+cups-none = None has been played to its end yet.
 cups-plan = Plan a tournament
 # $day, $month, $champions, $finalists (String)
 cups-line = { $day }.{ $month }. 🏆 { $champions } · final: { $finalists }

@@ -116,7 +116,7 @@ cup-own-follow = Pogledaj kako ide: /tournament { $code }
 cup-own-eliminated = Ovaj put ispadaš. Hvala na igri!
 cup-own-runner-up = Finale: drugo mjesto!
 cup-own-champion = Pobjeda na turniru! 🏆
-cup-own-left = Turnir si napustio. AI igra dalje.
+cup-own-left = Nisi više na turniru. AI igra dalje.
 cup-own-disqualified = Organizator te izbacio s turnira. AI igra dalje.
 
 # Planning one.
@@ -179,7 +179,7 @@ answer-cup-signed-up = Prijava je primljena.
 answer-cup-waiting = Na listi si čekanja.
 answer-cup-withdrawn = Odjava je primljena.
 answer-cup-leave-how = Već je počeo. Ako moraš otići: /leave.
-answer-cup-open-private = Otvori naš privatni chat i pritisni Start: tada si prijavljen. Tamo igraš.
+answer-cup-open-private = Otvori naš privatni chat i pritisni Start: tako se prijavljuješ. Tamo igraš.
 answer-cup-how = Napiši kod turnira, na primjer /tournament K7QRT, ili /tournament new.
 # $code (String)
 answer-cup-no-such = Nema turnira { $code }. Novi planiraš s /tournament new.
@@ -204,6 +204,7 @@ cup-refused-vip-only = Ovaj je samo za VIP.
 cup-refused-busy = Igraš na drugom turniru.
 cup-refused-no-partner = Netko je bio brži.
 cup-refused-too-many = Lista čekanja je puna.
+cup-refused-too-often = Previše prijava i odjava, ponovno više ne ide.
 cup-refused-too-few = Premalo vas je: treba barem četvero ili dvoje uz AI.
 cup-refused-out = Više ne igraš na njemu.
 cup-refused-bad-terms = To ne ide zajedno.
@@ -232,4 +233,4 @@ discord-option-tournament = kod; new; prize TEKST; terms TEKST; ili kada počinj
 # where somebody is called to his turn
 call-tournament = za turnirskim stolom
 denied-in-tournament = Za turnirskim stolom to ne ide.
-denied-retired = Ovaj turnir si napustio, povratka nema.
+denied-retired = Nisi više na ovom turniru, povratka nema.

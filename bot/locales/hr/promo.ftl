@@ -62,7 +62,7 @@ answer-promo-out = Ne možeš sudjelovati.
 answer-promo-joined = Sudjeluješ. Sretno!
 answer-promo-not-yours = To može samo tko vodi bota.
 answer-promo-in-private = To napiši u privatnom chatu sa mnom.
-answer-promo-nobody = Nitko ovdje nije poznat tako. Napiši telegram:12345 ili broj računa.
+answer-promo-nobody = Ne poznajem nikoga takvog. Napiši telegram:12345 ili broj računa.
 answer-promo-why = Reci i zašto: /promo out TKO ZAŠTO
 answer-promo-how = Napiši: announce IME; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – vrijeme je UTC, prva nagrada prva. Može i: by wins; vip only. Zatim: move [POČETAK;] KRAJ · confirm · cancel ZAŠTO · out TKO ZAŠTO · exclude TKO
 

@@ -64,4 +64,4 @@ def test_a_drawing_tells_who_goes_on_without_a_table() -> None:
     assert picture is not None
     free = ", ".join(names[place][1] for place in cup.rounds[0].byes)
     for told in (picture.alt, picture.svg):
-        assert f"Free this round: {free}" in told
+        assert f"Bye this round: {free}" in told

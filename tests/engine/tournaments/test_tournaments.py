@@ -12,7 +12,13 @@ from engine.rules.tournament import bracket, drawn
 from engine.tables.commands import Actor
 from engine.tournaments import commands as c
 from engine.tournaments.commands import RefusedByTournament, TournamentRefusal
-from engine.tournaments.decide import LINE, chair_level, decide_tournament, draft_events
+from engine.tournaments.decide import (
+    LINE,
+    MOST_SIGN_UPS,
+    chair_level,
+    decide_tournament,
+    draft_events,
+)
 from engine.tournaments.due import (
     BREAK,
     DRAFT_KEPT,
@@ -326,3 +332,19 @@ def test_whoever_stands_in_a_full_line_can_still_choose_a_partner() -> None:
         with pytest.raises(RefusedByTournament) as refused:
             decide_tournament(full, asked, played.now)
         assert refused.value.refusal is refusal
+
+
+def test_whoever_comes_and_goes_calls_the_others_only_so_often() -> None:
+    """Each time that it is full all of them are called to be there."""
+    played = Played(terms_of(4))
+    played.sign_up("p1", "p2", "p3")
+    called = 0
+    while played.ask(c.SignUp(ANA)) is None:
+        called += 1
+        assert played.tournament.full_since is not None
+        played.allow(c.Withdraw(ANA))
+        assert played.tournament.full_since is None
+    assert called == MOST_SIGN_UPS
+    assert played.ask(c.SignUp(ANA)) is TournamentRefusal.TOO_OFTEN
+    played.sign_up("p4")
+    assert played.tournament.full_since is not None

@@ -1,0 +1,205 @@
+"""Planning a tournament, by buttons and by what is written after `/tournament`."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from adapters.application import Answer
+from bot import buttons as b
+from bot.commands.context import Context
+from bot.commands.tournament_requests import (
+    ask_tournament,
+    is_vip,
+    organised,
+    organiser,
+    refused,
+    shown_here,
+    voice_of,
+)
+from bot.people.place_defaults import PlaceDefaults
+from bot.people.preferences import Preferences
+from bot.people.resting import zone_of
+from bot.tournaments.drafting import (
+    AHEAD,
+    CUSTOM,
+    choices_of,
+    drafted_terms,
+    next_at,
+    tournament_presets,
+    with_choice,
+)
+from bot.tournaments.showings import write_tournament_showing
+from bot.views import answers
+from bot.views.cup_menu import DraftChoices, draft_view
+from engine.host.clock import to_ms
+from engine.rules.tournament import rules_of_table
+from engine.tournaments import commands as c
+from engine.tournaments.commands import TournamentRefusal
+from engine.tournaments.decide import LONGEST_TEXT
+from engine.tournaments.tournament import Terms, Tournament, TournamentStatus
+
+MOST_ORGANISED: Final = 3
+"""Tournaments that one person may have planned or announced at once."""
+
+
+async def plan(context: Context) -> None:
+    """Plan a tournament here, if he does not organise enough of them already."""
+    house = context.house
+    own = [one for one in house.director.live if one.organiser == context.account.id]
+    if len(own) >= MOST_ORGANISED:
+        context.reply(lambda asked: answers.told(asked, "answer-cup-enough"))
+        return
+    row = await house.directory.place(context.place)
+    terms = drafted_terms(house.paces)
+    now = to_ms(house.host.clock.now())
+    draft = c.Draft(context.actor, house.host.chance.code(), terms)
+    found = await house.director.draft(
+        draft, lambda tournament_id: (write_tournament_showing(tournament_id, row.id, now),)
+    )
+    await _reply_draft(context, found)
+
+
+async def _reply_draft(context: Context, found: Tournament) -> None:
+    shown, choices = await shown_here(context, found), await _choices(context, found.terms)
+    context.reply(lambda asked: draft_view(voice_of(asked), shown, choices))
+
+
+async def _choices(context: Context, terms: Terms) -> DraftChoices:
+    """What can be chosen; VIPs and whoever runs the bot may plan one for VIPs."""
+    promos = context.house.promos
+    vip = promos.governs(context.person) or await is_vip(context)
+    return choices_of(terms, tuple(context.house.host.players), vip=vip)
+
+
+async def new(context: Context, _pressed: b.NewTournamentButton) -> Answer:
+    """Plan a tournament, by a button."""
+    await plan(context)
+    return Answer()
+
+
+async def _planned(context: Context, code: str) -> Tournament | Answer:
+    """What he plans; where it is announced by now, the page of it goes away."""
+    found = await organised(context, code)
+    if isinstance(found, Answer) or found.status is TournamentStatus.DRAFT:
+        return found
+    return replace(refused(context, TournamentRefusal.ALREADY), gone=True)
+
+
+async def turn(context: Context, pressed: b.DraftPageButton) -> Answer:
+    """Show another page of what is planned."""
+    found = await _planned(context, pressed.code)
+    if isinstance(found, Answer):
+        return found
+    shown, choices = await shown_here(context, found), await _choices(context, found.terms)
+    page = pressed.page
+    return Answer(
+        view=context.view(lambda asked: draft_view(voice_of(asked), shown, choices, page))
+    )
+
+
+async def change(context: Context, pressed: b.ChangeDraftButton) -> Answer:
+    """Plan something otherwise."""
+    found = await _planned(context, pressed.code)
+    if isinstance(found, Answer):
+        return found
+    choices = await _choices(context, found.terms)
+    terms = with_choice(found.terms, choices, pressed.option, pressed.value, context.house.paces)
+    if terms is None:
+        return answers.unknown(context)
+    if terms.kind == CUSTOM and found.terms.kind != CUSTOM:
+        terms = await _as_played_here(context, terms)
+    reply = await ask_tournament(context, found, c.ChangeTerms(context.actor, terms, found.terms))
+    if reply.refusal not in (None, TournamentRefusal.ALREADY):
+        return refused(context, reply.refusal)
+    shown = await shown_here(context, reply.tournament)
+    choices = await _choices(context, reply.tournament.terms)
+    return Answer(view=context.view(lambda asked: draft_view(voice_of(asked), shown, choices)))
+
+
+async def _as_played_here(context: Context, terms: Terms) -> Terms:
+    """The terms with the game and the rules of this place, where two pairs play it."""
+    row = await context.house.directory.place(context.place)
+    preset, rules = PlaceDefaults.read(row.settings).rules(context.language)
+    if preset not in tournament_presets():
+        return terms
+    return terms._replace(preset=preset, rules=rules_of_table(rules))
+
+
+async def announce(context: Context, pressed: b.AnnounceTournamentButton) -> Answer:
+    """Let people sign up."""
+    found = await _planned(context, pressed.code)
+    if isinstance(found, Answer):
+        return found
+    reply = await ask_tournament(context, found, c.Announce(await organiser(context, found)))
+    if reply.refusal is not None:
+        return _unfit(context, reply.tournament, reply.refusal)
+    return Answer(gone=True)
+
+
+def _unfit(context: Context, found: Tournament, refusal: TournamentRefusal) -> Answer:
+    """Why it was refused: most often only the start that was chosen is over by now."""
+    start = found.terms.starts_at
+    late = start is not None and start <= context.house.host.clock.now()
+    if late and refusal is TournamentRefusal.BAD_TERMS:
+        return answers.refused(context, "answer-cup-late")
+    return refused(context, refusal)
+
+
+async def reword_with(context: Context, text: str, edit: Callable[[Terms, str], Terms]) -> None:
+    """Change the prize or the conditions to what was written."""
+    if len(text.strip()) > LONGEST_TEXT:
+        context.reply(lambda asked: answers.told(asked, "answer-cup-long", count=LONGEST_TEXT))
+        return
+    await _reword(context, lambda terms: edit(terms, text.strip()), lacks=not text.strip())
+
+
+async def _reword(context: Context, edit: Callable[[Terms], Terms], *, lacks: bool = False) -> None:
+    """Change what is written about one's own tournament that has not begun: the one that he plans,
+    else the one that he has announced last.
+
+    `lacks`: nothing was written, which takes away what stands there, if anything does.
+    """
+    own = [
+        one
+        for one in context.house.director.live
+        if one.organiser == context.account.id and not one.under_way
+    ]
+    if not own:
+        context.reply(lambda asked: answers.told(asked, "answer-cup-none-planned"))
+        return
+    found = max(own, key=lambda one: (one.status is TournamentStatus.DRAFT, one.since))
+    command = c.ChangeTerms(context.actor, edit(found.terms), found.terms)
+    reply = await ask_tournament(context, found, command)
+    if lacks and reply.refusal is TournamentRefusal.ALREADY:
+        context.reply(lambda asked: answers.told(asked, "cup-draft-words"))
+    elif reply.refusal is not None:
+        answer = _unfit(context, reply.tournament, reply.refusal)
+        context.reply(lambda asked: answers.as_view(asked, answer))
+    elif reply.tournament.status is TournamentStatus.DRAFT:
+        await _reply_draft(context, reply.tournament)
+    else:
+        context.reply(lambda asked: answers.told(asked, "answer-cup-changed"))
+
+
+async def set_clock(context: Context, clock: re.Match[str]) -> None:
+    """When it starts, by the clock of whoever says it."""
+    account = context.account
+    if next_at(clock, ZoneInfo("UTC"), context.house.host.clock.now()) is None:
+        tell_no_time(context)  # by no clock at all
+        return
+    zone = zone_of(Preferences.read(account.settings), account.language or context.language)
+    if not zone:
+        context.reply(lambda asked: answers.told(asked, "answer-cup-clock"))
+        return
+    at = next_at(clock, ZoneInfo(zone), context.house.host.clock.now())
+    if at is None:
+        tell_no_time(context)
+        return
+    await _reword(context, lambda terms: terms._replace(starts_in=None, starts_at=at))
+
+
+def tell_no_time(context: Context) -> None:
+    """What was written is no time at which a tournament could start."""
+    context.reply(lambda asked: answers.told(asked, "answer-cup-no-time", count=AHEAD.days))

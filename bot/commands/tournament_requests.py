@@ -1,0 +1,62 @@
+"""What everything needs that is asked of a tournament: who may ask it, and how it is answered."""
+
+from dataclasses import replace
+
+from adapters.application import Answer
+from bot.commands.context import Context
+from bot.views import answers
+from bot.views.cup import ShownCup
+from bot.views.words import Voice
+from engine.directing.director import TournamentReply
+from engine.tables.commands import Actor
+from engine.tournaments import commands as c
+from engine.tournaments.commands import TournamentRefusal
+from engine.tournaments.tournament import Tournament
+
+
+def refused(context: Context, refusal: TournamentRefusal) -> Answer:
+    """Why the tournament has refused it."""
+    return answers.refused(context, f"cup-refused-{refusal.replace('_', '-')}")
+
+
+async def ask_tournament(
+    context: Context, found: Tournament, command_: c.TournamentCommand
+) -> TournamentReply:
+    """Have a command carried out."""
+    return await context.house.director.ask(found.id, command_)
+
+
+async def organised(context: Context, code: str) -> Tournament | Answer:
+    """The live tournament of that code, if whoever asks organises it."""
+    found = await context.house.director.by_code(code)
+    if found is None or not found.live:
+        return replace(answers.refused(context, "cup-refused-over"), gone=True)
+    actor = await organiser(context, found)
+    if not (actor.manages or actor.account == found.organiser):
+        return refused(context, TournamentRefusal.NOT_ALLOWED)
+    return found
+
+
+async def organiser(context: Context, found: Tournament) -> Actor:
+    """Who asks; admin rights count only for tournaments that were planned in his chat."""
+    if not context.manages:
+        return Actor(context.account.id)
+    shown_in = await context.house.cup_showings.places(found.id)
+    home = {(row.place.platform, row.place.chat) for row in shown_in[:1]}
+    here = (context.place.platform, context.place.chat) in home
+    return Actor(context.account.id, manages=here)
+
+
+async def is_vip(context: Context) -> bool:
+    """Whether he is a VIP now."""
+    return await context.house.promos.journal.vip_until(context.account.id) is not None
+
+
+async def shown_here(context: Context, found: Tournament) -> ShownCup:
+    """The tournament with all that is told of it in this place."""
+    return await context.house.cup_painter.shown(found, context.place)
+
+
+def voice_of(asked: Context) -> Voice:
+    """The voice for a message in reply."""
+    return Voice(asked.house.words, asked.reading)

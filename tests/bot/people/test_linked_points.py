@@ -1,0 +1,51 @@
+"""What two accounts have written at the tables of tournaments, once they are one."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from adapters.chat import Person
+from bot.people.accounts import Accounts
+from bot.people.linking import Links, Taken
+from engine.directing.promos import PromoJournal
+from engine.host.clock import SystemClock, to_ms
+from engine.promos import commands as c
+from engine.promos.promo import PromoPrize, PromoTerms
+from engine.store.commits import Batch
+from tests.engine.directing.scored import write_score
+from tests.engine.store.opened import Store
+
+HOUR = timedelta(hours=1)
+NOW = datetime.now(UTC)
+
+
+@pytest.mark.parametrize(
+    ("written", "counted"),
+    [
+        ({"own": (2, 100), "other": (3, 151)}, 100),
+        ({"other": (3, 151)}, 151),
+        ({"own": (-2, 100), "other": (3, 151)}, 151),
+    ],
+    ids=["both in the period", "only the one that is given up", "one of them before"],
+)
+async def test_nobody_adds_up_what_two_accounts_have_written_in_a_period(
+    store: Store, written: Mapping[str, tuple[int, int]], counted: int
+) -> None:
+    accounts = Accounts(store.database, store.committer, lambda: 5)
+    known = {
+        "own": (await accounts.of(Person("telegram", "17", "Ivan"))).id,
+        "other": (await accounts.of(Person("room", "18", "Ivo"))).id,
+    }
+    journal = PromoJournal(store.database, store.committer, SystemClock(), heirs=accounts.heirs)
+    terms = PromoTerms("May", NOW + HOUR, NOW + 9 * HOUR, (PromoPrize(1, 500),))
+    promo = await journal.announce(c.AnnouncePromo("me", terms))
+    await journal.enter(promo.id, known["other"])
+    for number, (whose, (hours, points)) in enumerate(written.items()):
+        at = to_ms(NOW + hours * HOUR)
+        await store.committer.commit(Batch(write_score(known[whose], points, number, at)))
+    links = Links(store.database, lambda: 5)
+    taken = await links.take(await links.give(known["own"]), known["other"])
+    assert isinstance(taken, Taken)
+    ((_, account, value, games),) = await journal.ranking(promo)
+    assert (account, value, games) == (known["own"], counted, 1)
