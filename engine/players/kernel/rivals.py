@@ -10,8 +10,10 @@ from typing import Final
 import numpy as np
 
 from engine.players.kernel.bits import count, lowest, word
+from engine.players.kernel.calling import Numbers
 from engine.players.kernel.compiled import compiled, compiled_as, inlined
-from engine.players.kernel.promising import apart, likeliest, surely
+from engine.players.kernel.habits import LOOKS, PLAY_SIZE, SEEN, WIDTH, habitual
+from engine.players.kernel.promising import apart, surely
 from engine.players.kernel.tables import BEATEN_BY, CAPOT, LAST, PTS, SIDE, Row
 from engine.players.kernel.tricks import legal
 
@@ -192,10 +194,16 @@ def _end_after(
     end: int,
     most: int,
     chosen: int,
+    nets: Numbers,
+    manners: Row,
 ) -> int:
-    """How it ends where `chosen` is laid first, and the next tricks go as they look best at once
-    until there are no more than `most` cards in a hand.
+    """How it ends where `chosen` is laid first, and the next tricks go by habit until there are no
+    more than `most` cards in a hand.
     """
+    play = np.zeros(PLAY_SIZE, np.int64)
+    seen = np.zeros(LOOKS)
+    neurons = np.zeros(WIDTH)
+    gone = manners[SEEN]
     lead = leader
     left = row[LAST]
     for seat in range(_PLAYERS):
@@ -214,23 +222,24 @@ def _end_after(
                 card = chosen
                 if card == 0:
                     hand = hands[seat]
-                    others = (hands[0] | hands[1] | hands[2]) & ~hand
-                    cards = hand
+                    card = hand
                     if place:
-                        cards = legal(row, hand, led, held, word(0))
-                        others |= word(1) << held
+                        card = legal(row, hand, led, held, word(0))
                     size = count(hands[lead]) + (1 if place else 0)
                     if size <= most:
                         return _ending(
                             row, aims, hands, table, world, seat,
                             word(place), led, held, holder, points, left, end,
                         )  # fmt: skip
-                    card = likeliest(
-                        row, hands, cards, hand, others, seat, place, held, partner_holds=False
-                    )
+                    if card & (card - 1):
+                        card = habitual(
+                            row, nets, manners, play, seen, neurons, seat, hand, card,
+                            word(place), led, held, holder, points, gone,
+                        )  # fmt: skip
                 chosen = word(0)
                 hands[seat] ^= card
                 code = lowest(card)
+                gone |= card
             points += row[PTS + code]
             if place == 0:
                 held, led = code, code >> 3
@@ -259,6 +268,8 @@ def end_each(
     took: int,
     cards: int,
     most: int,
+    nets: Numbers,
+    manners: Row,
     ends: Row,
 ) -> None:
     """How a position ends in every world, for each of the cards that may be played."""
@@ -275,5 +286,5 @@ def end_each(
             hands[:] = worlds[i]
             ends[i, lowest(chosen)] = _end_after(
                 row, aims[i], hands, table, table[-1], leader, trick, laid,
-                took << TOOK, most, chosen,
+                took << TOOK, most, chosen, nets, manners,
             )  # fmt: skip

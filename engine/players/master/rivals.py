@@ -14,6 +14,7 @@ from engine.players.kernel.tables import (
     coded_many,
     points_in,
 )
+from engine.players.master.habits import networks
 from engine.players.master.stakes import Result, chance_of
 from engine.players.master.tabled import Tabled
 from engine.players.master.worlds import Worlds
@@ -64,6 +65,8 @@ class Rivals(Tabled):
             sum(1 << side for side, tricks in enumerate(self.tricks) if tricks),
             coded(self.contract, knowledge.choices.lawful),
             exact,
+            networks(),
+            self.manners(),
             ends,
         )
         return RivalEnds(self, ends, bonuses, put_away)

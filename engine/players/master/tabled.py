@@ -17,6 +17,7 @@ from engine.players.kernel.tables import (
     row_of,
 )
 from engine.players.master.bonus import bonus_of
+from engine.players.master.habits import course_of, manners_of, networks
 from engine.players.master.stakes import Played, Result
 from engine.players.master.worlds import Worlds
 from engine.rules.cards import NO_TRUMPS, Card, Contract, Hand, Seat, Side, cards_of
@@ -89,6 +90,10 @@ class Tabled:
             belotes=self.knowledge.belotes,
         )
 
+    def manners(self) -> Row:
+        """What the players know who go on by habit."""
+        return manners_of(course_of(self.knowledge, self.contract))
+
     def put_by(self, put_away: int) -> int:
         """What the caller has put away to his tricks; `put_away` of it is not known."""
         if not self.rules.left_over_to_caller:
@@ -115,6 +120,8 @@ class Camps(Tabled):
             len(self.knowledge.trick),
             self.swept,
             exact,
+            networks(),
+            self.manners(),
             values,
         )
         return CampEnds(self, worlds, values)

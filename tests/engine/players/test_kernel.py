@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from hypothesis import given, settings
 
-from engine.players.kernel import rivals
+from engine.players.kernel import habits, rivals
 from engine.players.kernel.playout import play_out
 from engine.players.kernel.solver import new_table, solve
 from engine.players.kernel.tables import (
@@ -34,6 +34,7 @@ from engine.rules.stage import Stage
 from tests.engine.rules.strategies import calm, random_rules, seeds, walk
 
 TABLE = new_table()
+NETS, MANNERS = np.zeros((habits.NETS, habits.NET)), np.zeros(habits.MANNERS, np.int64)
 SOLVED = 8  # so many cards left are searched by the rules themselves
 
 
@@ -219,7 +220,7 @@ def test_three_who_play_for_themselves(seed: int) -> None:
         row[CAMP : CAMP + 3] = row[SIDE : SIDE + 3]
         rivals.end_each(
             row, aims, position.hands.reshape(1, 4), table, deal.leader, position.trick,
-            len(deal.trick), took, _legal(position), 8, ends,
+            len(deal.trick), took, _legal(position), 8, NETS, MANNERS, ends,
         )  # fmt: skip
         for card in cards_of(lawful(rules, deal)):
             after = lay_card(rules, deal, deal.turn, card, (), belote=False)
