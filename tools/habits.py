@@ -1,6 +1,6 @@
 """What club players play with which hands: fits `engine/players/master/habits.npy`.
 
-    python -m tools.habits 1500
+    python -m tools.habits 2200
 
 So many deals of each kind of game are played; the networks are fitted to three quarters of the
 choices, and what they make of the others is printed: how often the card was the likeliest one.
@@ -18,13 +18,10 @@ from engine.players.kernel import habits as k
 from engine.players.kernel.calling import Numbers
 from engine.players.kernel.tables import Row, coded, row_of
 from engine.players.master.habits import Course, plays_of
-from engine.players.player import DEFAULT_BUDGET
-from engine.rules.actions import DealCards
-from engine.rules.cards import pack
-from engine.rules.knowledge import observe
-from engine.rules.match import Match, Phase, apply, new_match
+from engine.rules.match import Match, Phase, new_match
 from engine.rules.ruleset import rules_of
 from engine.rules.stage import Stage
+from tools.outcomes import decided
 
 PRESETS: Final = (
     "belot_bg", "belot_bg", "belot_bg", "bela_hr", "three_handed", "bela_three", "two_handed",
@@ -55,7 +52,7 @@ def choices(deals: int, rng: random.Random) -> list[Choices]:
             if match.over:
                 match = new_match(rules, rng.choice(rules.seats))
             before = match
-            match = _decided(match, club, rng)
+            match = decided(match, club, rng)
             deal = before.deal
             if deal is not None and deal.stage is Stage.PLAY and match.phase is not Phase.PLAY:
                 number += 1
@@ -68,14 +65,6 @@ def choices(deals: int, rng: random.Random) -> list[Choices]:
         )
         for of_net in found
     ]
-
-
-def _decided(match: Match, club: ClubPlayer, rng: random.Random) -> Match:
-    if match.phase is Phase.DEALING:
-        cards = pack(match.rules.deck)
-        return apply(match, DealCards(tuple(rng.sample(cards, len(cards)))))
-    thought = club.decide(observe(match, match.turn), DEFAULT_BUDGET, rng.getrandbits(32))
-    return apply(match, thought.action)
 
 
 def _collect(match: Match, found: list[list[tuple[Numbers, int, int]]]) -> None:

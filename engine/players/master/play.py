@@ -20,7 +20,7 @@ RIVALS_EXACT: Final = 5
 _EACH: Final = {6: 4, 5: 6, 4: 4, 3: 4, 2: 4}
 """How many times as many worlds are looked at, by the cards in hand: later it is cheaper."""
 
-_RIVALS_EACH: Final = {5: 3, 4: 4, 3: 4, 2: 4}
+_RIVALS_EACH: Final = {5: 2, 4: 4, 3: 4, 2: 4}
 """The same where each of three plays for himself."""
 
 _FOUR: Final = 4  # with fewer players deals are solved sooner
