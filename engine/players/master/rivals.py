@@ -81,8 +81,8 @@ class Rivals(Tabled):
         aims[:, k.FACTOR] = self.played.factor
         before = aims[:, k.BEFORE : k.BEFORE + _THREE]
         before[:] = bonuses
+        before[:, self.declaring_side] += [self.times * self.put_by(put) for put in put_away]
         before += self.times * np.array(self.taken)
-        before[:, self.declaring_side] += [self.put_by(put) for put in put_away]
         return aims
 
     def _gains(self) -> list[int]:
