@@ -15,9 +15,8 @@ import time
 
 import numpy as np
 
-from engine.players.kernel.each import solve_each
 from engine.players.kernel.playout import play_out
-from engine.players.kernel.solver import new_table
+from engine.players.kernel.solver import new_table, solve
 from engine.players.kernel.tables import coded_many, row_of
 from engine.players.master.player import STEPS
 from engine.players.master.search import decide
@@ -77,9 +76,9 @@ def _solving(cards: int, contract: Contract, rng: random.Random) -> list[float]:
     """Seconds to solve a position on lead for each card in it."""
     row, took = row_of(Rules(), contract, SEATS[0]), []
     for world in _worlds(cards, contract, rng):
-        values = np.zeros((1, 32), np.int64)
+        values = np.zeros(32, np.int64)
         start = time.process_time()
-        solve_each(row, world[None, :], TABLE, 0, NOTHING, 0, 3, 8, values)
+        solve(row, world, TABLE, 0, NOTHING, 0, 3, values)
         took.append(time.process_time() - start)
     return took
 

@@ -31,7 +31,7 @@ def outcomes(preset: str, deals: int, rng: random.Random) -> Counter[tuple[int, 
         if match.over:
             match = new_match(rules, rng.choice(rules.seats))
         before = len(match.board)
-        match = _decided(match, club, rng)
+        match = decided(match, club, rng)
         if len(match.board) > before:
             written = [points * rules.unit / 10 for points in match.board[-1].score.written]
             for own, other in permutations(written, 2):
@@ -39,7 +39,8 @@ def outcomes(preset: str, deals: int, rng: random.Random) -> Counter[tuple[int, 
     return found
 
 
-def _decided(match: Match, club: ClubPlayer, rng: random.Random) -> Match:
+def decided(match: Match, club: ClubPlayer, rng: random.Random) -> Match:
+    """The match after the next decision of a club player, or the next cards dealt."""
     if match.phase is Phase.DEALING:
         cards = pack(match.rules.deck)
         return apply(match, DealCards(tuple(rng.sample(cards, len(cards)))))

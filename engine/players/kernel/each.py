@@ -3,8 +3,9 @@
 import numpy as np
 
 from engine.players.kernel.bits import count, lowest, word
+from engine.players.kernel.calling import Numbers
 from engine.players.kernel.compiled import compiled
-from engine.players.kernel.promising import likeliest
+from engine.players.kernel.habits import LOOKS, PLAY_SIZE, SEEN, WIDTH, habitual
 from engine.players.kernel.solver import after_trick, new_world, solve, value_of
 from engine.players.kernel.tables import BEATEN_BY, CAMP, PLAYERS, PTS, SIDE, Row
 from engine.players.kernel.tricks import legal, playable
@@ -22,11 +23,17 @@ def _go_on(
     swept: int,
     most: int,
     chosen: int,
+    nets: Numbers,
+    manners: Row,
 ) -> int:
-    """The value of a position where `chosen` is laid first and the next tricks go as they look best
-    at once, until there are no more than `most` cards in a hand.
+    """The value of a position where `chosen` is laid first and the next tricks go by habit, until
+    there are no more than `most` cards in a hand.
     """
     players = row[PLAYERS]
+    play = np.zeros(PLAY_SIZE, np.int64)
+    seen = np.zeros(LOOKS)
+    neurons = np.zeros(WIDTH)
+    gone = manners[SEEN]
     total = word(0)
     lead = leader
     while True:
@@ -38,17 +45,19 @@ def _go_on(
                 card = chosen
                 if card == 0:
                     hand = hands[seat]
-                    others = (hands[0] | hands[1] | hands[2] | hands[3]) & ~hand
-                    cards = hand
+                    card = hand
                     if place:
                         own = 1 if row[SIDE + holder] == row[SIDE + seat] else 0
-                        cards = legal(row, hand, led, held, own)
-                        others |= word(1) << held
-                    partner = place > 0 and row[CAMP + holder] == row[CAMP + seat]
-                    card = likeliest(row, hands, cards, hand, others, seat, place, held, partner)
+                        card = legal(row, hand, led, held, own)
+                    if card & (card - 1):
+                        card = habitual(
+                            row, nets, manners, play, seen, neurons, seat, hand, card,
+                            word(place), led, held, holder, points, gone,
+                        )  # fmt: skip
                 chosen = word(0)
                 hands[seat] ^= card
                 code = lowest(card)
+                gone |= card
             points += row[PTS + code]
             if place == 0:
                 held, led = code, code >> 3
@@ -76,11 +85,13 @@ def solve_each(
     laid: int,
     swept: int,
     most: int,
+    nets: Numbers,
+    manners: Row,
     values: Row,
 ) -> None:
     """Solve a position in every world, for each card that may be played; a row of values for each.
 
-    With more than `most` cards in a hand what looks best is played until there are no more.
+    With more than `most` cards in a hand they are played by habit until there are no more.
     """
     hands = np.zeros(4, np.int64)
     for i in range(worlds.shape[0]):
@@ -94,5 +105,5 @@ def solve_each(
             cards ^= chosen
             hands[:] = worlds[i]
             values[i, lowest(chosen)] = _go_on(
-                row, hands, table, world, leader, trick, laid, swept, most, chosen
+                row, hands, table, world, leader, trick, laid, swept, most, chosen, nets, manners
             )

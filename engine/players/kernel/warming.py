@@ -12,13 +12,15 @@ from engine.players.kernel.calling import (
     log_chance,
 )
 from engine.players.kernel.each import solve_each
+from engine.players.kernel.habits import MANNERS, NET, NETS, PLAY_SIZE, log_habits
 from engine.players.kernel.playout import play_out
+from engine.players.kernel.rivals import AIMS, end_each, new_ends
 from engine.players.kernel.sampling import EVIDENCE, SLOTS, sample
 from engine.players.kernel.solver import new_table
 from engine.players.kernel.standing import chances_to_win
 from engine.players.kernel.tables import coded_many, row_of
 from engine.rules.cards import SEATS, Contract
-from engine.rules.ruleset import Rules
+from engine.rules.ruleset import Rules, rules_of
 
 
 def warm() -> None:
@@ -27,7 +29,12 @@ def warm() -> None:
     worlds = coded_many(Contract.H, np.array([[0xF << 8 * seat for seat in SEATS]], np.int64))
     trick = np.zeros(4, np.int64)
     values = np.zeros((1, 32), np.int64)
-    solve_each(row, worlds, new_table(), 0, trick, 0, 3, 2, values)
+    nets, manners = np.zeros((NETS, NET)), np.zeros(MANNERS, np.int64)
+    solve_each(row, worlds, new_table(), 0, trick, 0, 3, 2, nets, manners, values)
+    log_habits(row, np.zeros((1, PLAY_SIZE), np.int64), worlds, nets, 1.0, np.zeros(1))
+    aims = np.zeros((1, AIMS), np.int64)
+    three = row_of(rules_of("three_handed"), Contract.H, SEATS[0])
+    end_each(three, aims, worlds, new_ends(), 0, trick, 0, 0, 1, 2, nets, manners, values)
     play_out(row, worlds[0], 0, trick, 0, 1, 1, np.zeros(4, np.int64))
     chances_to_win(2, np.ones((1, 3), np.int64))
     leads, worths = np.zeros(LEAD_SIZE), np.zeros(WORTH_SIZE)

@@ -2,34 +2,11 @@
 
 from typing import Final, NamedTuple
 
-import numpy as np
-
-from engine.players.kernel.each import solve_each
-from engine.players.kernel.solver import new_table
-from engine.players.kernel.tables import (
-    CAPOT,
-    LAST,
-    Row,
-    camp_of,
-    code_of,
-    coded_many,
-    points_in,
-    row_of,
-)
-from engine.players.master.bonus import bonus_of
-from engine.players.master.stakes import Played, Result
-from engine.players.master.worlds import Worlds, draw
-from engine.rules.cards import (
-    NO_TRUMPS,
-    Card,
-    Contract,
-    Hand,
-    Seat,
-    Side,
-    cards_of,
-)
+from engine.players.master.rivals import Rivals
+from engine.players.master.tabled import Camps, Ends
+from engine.players.master.worlds import Worlds, draw_likely
+from engine.rules.cards import Card, Contract, Seat, cards_of
 from engine.rules.knowledge import Knowledge
-from engine.rules.tricks import trick_points
 
 EXACT: Final = 6
 """With so many cards in hand everything is solved; before, the first tricks go as they look."""
@@ -37,9 +14,14 @@ EXACT: Final = 6
 ALSO_EXACT: Final = 7
 """With so many cards it takes no longer to solve everything than to play on some trick first."""
 
-_EACH: Final = {6: 4, 5: 8, 4: 8, 3: 8, 2: 8}
+RIVALS_EXACT: Final = 5
+"""The same where each of three plays for himself."""
+
+_EACH: Final = {6: 4, 5: 6, 4: 4, 3: 4, 2: 4}
 """How many times as many worlds are looked at, by the cards in hand: later it is cheaper."""
 
+_RIVALS_EACH: Final = {5: 2, 4: 4, 3: 4, 2: 4}
+"""The same where each of three plays for himself."""
 
 _FOUR: Final = 4  # with fewer players deals are solved sooner
 
@@ -60,146 +42,24 @@ def weigh_cards(
 ) -> list[Weighed]:
     """Every lawful card with what it comes to; empty where no deal fits what was seen."""
     size = knowledge.hand.bit_count()
-    few = knowledge.rules.players < _FOUR
-    number = steps * _EACH.get(size, 1) * (2 if few else 1)
-    worlds = draw(knowledge, seat, contract, number, seed)
+    rules = knowledge.rules
+    each = _RIVALS_EACH if Rivals.playable(rules) else _EACH
+    number = steps * each.get(size, 1) * (2 if rules.players < _FOUR else 1)
+    worlds = draw_likely(knowledge, seat, contract, number, seed)
     if not len(worlds):
         return []
-    table = Tabled(knowledge, seat, contract)
-    values = table.solved(worlds, EXACT if size > ALSO_EXACT else size)
-    lefts = table.left(worlds).tolist()
-    bonuses = [table.bonus(full, hands) for full, hands in worlds.pairs()]
-    put_away = points_in(contract, worlds.out).tolist()
+    ends = _ends(knowledge, seat, contract, worlds)
     found = []
     for card in cards_of(knowledge.choices.lawful):
-        column = values[:, code_of(contract, card)].tolist()
-        ends = [table.result(*end) for end in zip(column, lefts, bonuses, put_away, strict=True)]
-        number = len(ends)
-        own = sum(column) if table.camp == 0 else -sum(column)
-        match = sum(end.match for end in ends) / number
-        points = sum(end.points for end in ends) / number
-        found.append(Weighed(card, match, points, own / number))
+        results = ends.results(card)
+        match = sum(result.match for result in results) / len(results)
+        points = sum(result.points for result in results) / len(results)
+        found.append(Weighed(card, match, points, ends.own_points(card)))
     return found
 
 
-_TABLE: Final = new_table()
-
-
-class Tabled:
-    """A deal in play as one seat knows it, in the numbers of the kernel."""
-
-    def __init__(self, knowledge: Knowledge, seat: Seat, contract: Contract) -> None:
-        rules, auction = knowledge.rules, knowledge.auction
-        if auction is None:
-            raise ValueError("no deal in play")
-        self.knowledge, self.contract, self.rules = knowledge, contract, rules
-        self.side = rules.side_of(seat)
-        self.declaring_side = rules.side_of(auction.bidder)
-        self.declarer = auction.bidder
-        self.first = rules.seat_after(knowledge.dealer)
-        self.row = row_of(rules, contract, auction.bidder)
-        self.camp = camp_of(rules, auction.bidder, self.side)
-        self.times = 2 if contract is NO_TRUMPS else 1
-        self.played = Played(
-            rules,
-            contract,
-            self.declaring_side,
-            auction.factor,
-            rules.side_of(auction.doubler) if auction.doubler >= 0 else None,
-            rules.side_of(self.first),
-            knowledge.totals,
-            knowledge.carry,
-        )
-        self.taken = [0] * rules.side_count
-        self.tricks = [0] * rules.side_count
-        self.swept = 3
-        for trick in knowledge.tricks:
-            side = rules.side_of(trick.winner)
-            self.taken[side] += trick_points(contract, trick.cards)
-            self.tricks[side] += 1
-            self.swept &= camp_of(rules, auction.bidder, side) + 1
-        self.trick = np.zeros(4, np.int64)
-        for place, card in enumerate(knowledge.trick):
-            self.trick[place] = code_of(contract, card)
-        self._silent = _silent(knowledge)
-        self._results: dict[tuple[int, int, tuple[int, ...], int], Result] = {}
-
-    def solved(self, worlds: Worlds, exact: int) -> Row:
-        """For each world and code what the declarer's camp takes from now on."""
-        values = np.zeros((len(worlds), 32), np.int64)
-        solve_each(
-            self.row,
-            coded_many(self.contract, worlds.hands),
-            _TABLE,
-            self.knowledge.leader,
-            self.trick,
-            len(self.knowledge.trick),
-            self.swept,
-            exact,
-            values,
-        )
-        return values
-
-    def left(self, worlds: Worlds) -> Row:
-        """What can still be taken in each world, cards on the table included."""
-        held = points_in(self.contract, np.bitwise_or.reduce(worlds.hands, axis=1))
-        on_table = trick_points(self.contract, self.knowledge.trick)
-        return self.times * (held + on_table) + int(self.row[LAST])
-
-    def bonus(self, full: list[Hand], hands: list[Hand]) -> tuple[int, ...]:
-        """What declarations and belotes bring each side in a world."""
-        return bonus_of(
-            self.rules,
-            self.contract,
-            full,
-            hands,
-            first=self.first,
-            declarer=self.declarer,
-            silent=self._silent,
-            belotes=self.knowledge.belotes,
-        )
-
-    def result(self, value: int, left: int, bonus: tuple[int, ...], put_away: int) -> Result:
-        """What the deal comes to where the declarer's camp takes so much of what is left."""
-        key = (value, left, bonus, put_away)
-        if key not in self._results:
-            self._results[key] = self._result(*key)
-        return self._results[key]
-
-    def _result(self, value: int, left: int, bonus: tuple[int, ...], put_away: int) -> Result:
-        rules, declaring, premium = self.rules, self.declaring_side, int(self.row[CAPOT])
-        taken = list(self.taken)
-        if rules.left_over_to_caller:
-            own = trick_points(self.contract, tuple(cards_of(self.knowledge.discards)))
-            taken[declaring] += own + put_away
-        others = [side for side in rules.all_sides if side != declaring]
-        capot: Side | None = None
-        if self.swept & 1 and value == left + premium:
-            value, capot = left, declaring
-        elif self.swept & 2 and value == -premium:
-            value = 0
-            capot = self._sweeper(others)
-        taken[declaring] += value // self.times
-        rest = (left - value) // self.times
-        for i, side in enumerate(others):
-            taken[side] += rest // len(others) + (i < rest % len(others))
-        return self.played.result(self.side, tuple(taken), bonus, capot)
-
-    def _sweeper(self, others: list[Side]) -> Side | None:
-        """Which of the others takes all tricks, if they have not been shared yet."""
-        if len(others) == 1:
-            return others[0]
-        sweeping = [side for side in others if self.tricks[side]]
-        return sweeping[0] if len(sweeping) == 1 else None
-
-
-def _silent(knowledge: Knowledge) -> int:
-    """The seats that have had their say and have declared nothing, as bits."""
-    silent = 0
-    rules = knowledge.rules
-    for seat in rules.seats:
-        kinds = knowledge.kinds[seat] if knowledge.kinds else ()
-        played = bool(knowledge.tricks) or seat in knowledge.on_table()
-        if (played and not kinds) or (rules.announce_window == "before_first_lead" and not kinds):
-            silent |= 1 << seat
-    return silent
+def _ends(knowledge: Knowledge, seat: Seat, contract: Contract, worlds: Worlds) -> Ends:
+    size = knowledge.hand.bit_count()
+    if Rivals.playable(knowledge.rules):
+        return Rivals(knowledge, seat, contract).solved(worlds, RIVALS_EXACT)
+    return Camps(knowledge, seat, contract).solved(worlds, EXACT if size > ALSO_EXACT else size)

@@ -46,9 +46,16 @@ class Played(NamedTuple):
     carry: Carry
 
     def result(
-        self, side: Side, tricks: tuple[int, ...], bonus: tuple[int, ...], capot: Side | None
+        self,
+        side: Side,
+        tricks: tuple[int, ...],
+        bonus: tuple[int, ...],
+        capot: Side | None,
+        trickless: tuple[Side, ...] = (),
     ) -> Result:
-        """What it comes to for a side. `tricks` are cards and last ten before doubling."""
+        """What it comes to for a side. `tricks` are cards and last ten before doubling;
+        `trickless` have no trick, where nobody has all of them.
+        """
         deal = FinishedDeal(
             self.contract,
             self.declaring_side,
@@ -57,7 +64,8 @@ class Played(NamedTuple):
             bonus,
             capot,
             self.doubler,
-            first=self.first,
+            trickless,
+            self.first,
         )
         return _result(self, side, deal)
 

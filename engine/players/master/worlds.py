@@ -6,9 +6,11 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from engine.players.club.deduction import deduce
+from engine.players.kernel import habits
 from engine.players.kernel import sampling as s
-from engine.players.kernel.tables import Row
+from engine.players.kernel.tables import Row, coded_many, row_of
 from engine.players.master.bidders import book_of, heard
+from engine.players.master.habits import course_of, networks, plays_of
 from engine.rules.cards import BIT, KING, QUEEN, SUIT_OF, TRUMP_OF, Contract, Hand, Seat, card_of
 from engine.rules.declarations import declarable
 from engine.rules.knowledge import QUAD_KIND, Knowledge
@@ -16,6 +18,12 @@ from engine.rules.stage import Stage
 
 _BURN: Final = 300
 _BETWEEN: Final = 60
+
+CHOICE: Final = 8
+"""So many times as many deals are drawn before those are chosen in which the cards are likely."""
+
+HEAT: Final = 1.2
+"""The greater, the less a card that was played says."""
 
 
 class Worlds(NamedTuple):
@@ -79,6 +87,28 @@ def draw(knowledge: Knowledge, seat: Seat, contract: Contract, number: int, seed
     hands[:, seat] |= knowledge.hand
     full[:, seat] |= knowledge.full
     return Worlds(hands, full, first, found[:, s.NOWHERE])
+
+
+def draw_likely(
+    knowledge: Knowledge, seat: Seat, contract: Contract, number: int, seed: int
+) -> Worlds:
+    """So many deals that can be, as likely as the others play their cards in them."""
+    course = course_of(knowledge, contract)
+    plays = plays_of(course)
+    plays = plays[plays[:, habits.PLAYER] != seat]
+    if not len(plays):
+        return draw(knowledge, seat, contract, number, seed)
+    worlds = draw(knowledge, seat, contract, number * CHOICE, seed)
+    if not len(worlds):
+        return worlds
+    found = np.zeros(len(worlds))
+    row = row_of(course.rules, contract, course.declarer)
+    fulls = coded_many(contract, worlds.full)
+    habits.log_habits(row, plays, fulls, networks(), HEAT, found)
+    sums = np.exp(found - found.max()).cumsum()
+    wanted = (np.arange(number) + 0.5) * (sums[-1] / number)
+    chosen = sums.searchsorted(wanted)
+    return Worlds(*(rows[chosen] for rows in worlds))
 
 
 def _but(calls: Row, seat: Seat) -> Row:

@@ -8,19 +8,33 @@ from typing import NamedTuple
 import numpy as np
 from hypothesis import given, settings
 
+from engine.players.kernel import habits, rivals
 from engine.players.kernel.playout import play_out
 from engine.players.kernel.solver import new_table, solve
-from engine.players.kernel.tables import Row, camp_of, code_of, coded, hands_as, row_of
+from engine.players.kernel.tables import (
+    CAMP,
+    SIDE,
+    Row,
+    camp_of,
+    code_of,
+    coded,
+    hands_as,
+    row_of,
+)
 from engine.players.kernel.tricks import playable
 from engine.rules.cards import Hand, Seat, cards_of
+from engine.rules.carry import no_carry
+from engine.rules.coherence import clashes
 from engine.rules.deal import Deal
 from engine.rules.laying import lawful, lay_card
 from engine.rules.match import Match, new_match
 from engine.rules.ruleset import Rules
+from engine.rules.scoring import FinishedDeal, score_deal
 from engine.rules.stage import Stage
 from tests.engine.rules.strategies import calm, random_rules, seeds, walk
 
 TABLE = new_table()
+NETS, MANNERS = np.zeros((habits.NETS, habits.NET)), np.zeros(habits.MANNERS, np.int64)
 SOLVED = 8  # so many cards left are searched by the rules themselves
 
 
@@ -151,3 +165,65 @@ def test_the_kernel_agrees_with_the_rules(seed: int) -> None:
     rng = random.Random(seed)
     for position in positions(random_rules(rng), rng, 120):
         _agrees(position)
+
+
+def _everybodys(position: Position, deal: Deal, gains: Row) -> tuple[int, ...]:
+    """What a deal comes to for each of three sides who all want what is best for themselves."""
+    rules = position.rules
+    if deal.done:
+        winners = {rules.side_of(trick.winner) for trick in deal.tricks}
+        capot = winners.pop() if len(winners) == 1 else None
+        side = rules.side_of(deal.auction.bidder)
+        nothing = (0, 0, 0)
+        played = FinishedDeal(deal.contract, side, 1, tuple(deal.taken), nothing, capot)
+        written = np.array(score_deal(rules, played, no_carry(rules)).written)
+        return tuple(gains.reshape(3, 3) @ written)
+    own = rules.side_of(deal.turn)
+    return max(
+        (
+            _everybodys(position, lay_card(rules, deal, deal.turn, card, (), belote=False), gains)
+            for card in cards_of(lawful(rules, deal))
+        ),
+        key=lambda found: found[own],
+    )
+
+
+def _exact_three(rng: random.Random) -> Rules:
+    """Random rules for three by which every card point counts, so that hardly anything is level."""
+    three = {"players": 3, "sides": "individual", "scale": "exact", "on_tie": "declarer_fails"}
+    while True:
+        known = random_rules(rng).model_dump() | three | {"fail_pays": "nobody", "kertici": False}
+        rules = Rules(**known)
+        if not clashes(rules):
+            return rules
+
+
+@settings(calm, max_examples=12)
+@given(seeds)
+def test_three_who_play_for_themselves(seed: int) -> None:
+    rng = random.Random(seed)
+    table = rivals.new_ends()
+    for position in positions(_exact_three(rng), rng, 60):
+        rules, deal = position.rules, position.deal
+        if sum(hand.bit_count() for hand in deal.hands) > SOLVED:
+            continue
+        aims = np.zeros((1, rivals.AIMS), np.int64)
+        gains = np.array([rng.randint(-(10**6), 10**6) for _ in range(9)])
+        aims[0, rivals.GAINS : rivals.GAINS + 9] = gains
+        aims[0, rivals.DECLARING] = rules.side_of(deal.auction.bidder)
+        aims[0, rivals.AGAINST_ALL] = rules.make_condition == "more_than_all_others"
+        aims[0, rivals.PAYS_NOBODY] = aims[0, rivals.FACTOR] = 1
+        times = 2 if deal.contract.name == "NT" else 1
+        aims[0, rivals.BEFORE : rivals.BEFORE + 3] = [times * points for points in deal.taken]
+        took = sum({1 << rules.side_of(trick.winner) for trick in deal.tricks})
+        row, ends = position.row.copy(), np.zeros((1, 32), np.int64)
+        row[CAMP : CAMP + 3] = row[SIDE : SIDE + 3]
+        rivals.end_each(
+            row, aims, position.hands.reshape(1, 4), table, deal.leader, position.trick,
+            len(deal.trick), took, _legal(position), 8, NETS, MANNERS, ends,
+        )  # fmt: skip
+        for card in cards_of(lawful(rules, deal)):
+            after = lay_card(rules, deal, deal.turn, card, (), belote=False)
+            end = int(ends[0, code_of(deal.contract, card)])
+            found = tuple(rivals.wanted(aims[0], side, end) for side in range(3))
+            assert found == _everybodys(position, after, gains), card

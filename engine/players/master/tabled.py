@@ -1,0 +1,195 @@
+"""A deal in play as one seat knows it, in the numbers of the kernel, and what it comes to."""
+
+from typing import Final, Protocol
+
+import numpy as np
+
+from engine.players.kernel.each import solve_each
+from engine.players.kernel.solver import new_table
+from engine.players.kernel.tables import (
+    CAPOT,
+    LAST,
+    Row,
+    camp_of,
+    code_of,
+    coded_many,
+    points_in,
+    row_of,
+)
+from engine.players.master.bonus import bonus_of
+from engine.players.master.habits import course_of, manners_of, networks
+from engine.players.master.stakes import Played, Result
+from engine.players.master.worlds import Worlds
+from engine.rules.cards import NO_TRUMPS, Card, Contract, Hand, Seat, Side, cards_of
+from engine.rules.knowledge import Knowledge
+from engine.rules.tricks import trick_points
+
+_TABLE: Final = new_table()
+
+
+class Ends(Protocol):
+    """What a deal comes to in each world, by the card that is played."""
+
+    def results(self, card: Card) -> list[Result]:
+        """What it comes to after this card, world by world."""
+        ...
+
+    def own_points(self, card: Card) -> float:
+        """What it brings in card points more than others, on average."""
+        ...
+
+
+class Tabled:
+    """A deal in play as one seat knows it, in the numbers of the kernel."""
+
+    def __init__(self, knowledge: Knowledge, seat: Seat, contract: Contract) -> None:
+        rules, auction = knowledge.rules, knowledge.auction
+        if auction is None:
+            raise ValueError("no deal in play")
+        self.knowledge, self.contract, self.rules = knowledge, contract, rules
+        self.side = rules.side_of(seat)
+        self.declaring_side = rules.side_of(auction.bidder)
+        self.declarer = auction.bidder
+        self.first = rules.seat_after(knowledge.dealer)
+        self.row = row_of(rules, contract, auction.bidder)
+        self.camp = camp_of(rules, auction.bidder, self.side)
+        self.times = 2 if contract is NO_TRUMPS else 1
+        self.played = Played(
+            rules,
+            contract,
+            self.declaring_side,
+            auction.factor,
+            rules.side_of(auction.doubler) if auction.doubler >= 0 else None,
+            rules.side_of(self.first),
+            knowledge.totals,
+            knowledge.carry,
+        )
+        self.taken = [0] * rules.side_count
+        self.tricks = [0] * rules.side_count
+        self.swept = 3
+        for trick in knowledge.tricks:
+            side = rules.side_of(trick.winner)
+            self.taken[side] += trick_points(contract, trick.cards)
+            self.tricks[side] += 1
+            self.swept &= camp_of(rules, auction.bidder, side) + 1
+        self.trick = np.zeros(4, np.int64)
+        for place, card in enumerate(knowledge.trick):
+            self.trick[place] = code_of(contract, card)
+        self._silent = _silent(knowledge)
+
+    def bonus(self, full: list[Hand], hands: list[Hand]) -> tuple[int, ...]:
+        """What declarations and belotes bring each side in a world."""
+        return bonus_of(
+            self.rules,
+            self.contract,
+            full,
+            hands,
+            first=self.first,
+            declarer=self.declarer,
+            silent=self._silent,
+            belotes=self.knowledge.belotes,
+        )
+
+    def manners(self) -> Row:
+        """What the players know who go on by habit."""
+        return manners_of(course_of(self.knowledge, self.contract))
+
+    def put_by(self, put_away: int) -> int:
+        """What the caller has put away to his tricks; `put_away` of it is not known."""
+        if not self.rules.left_over_to_caller:
+            return 0
+        return trick_points(self.contract, tuple(cards_of(self.knowledge.discards))) + put_away
+
+
+class Camps(Tabled):
+    """The declarer's camp against all others: exactly so where there are two sides."""
+
+    def __init__(self, knowledge: Knowledge, seat: Seat, contract: Contract) -> None:
+        super().__init__(knowledge, seat, contract)
+        self._results: dict[tuple[int, int, tuple[int, ...], int], Result] = {}
+
+    def solved(self, worlds: Worlds, exact: int) -> "CampEnds":
+        """Everything solved; before there are no more than `exact` cards in a hand, as it looks."""
+        values = np.zeros((len(worlds), 32), np.int64)
+        solve_each(
+            self.row,
+            coded_many(self.contract, worlds.hands),
+            _TABLE,
+            self.knowledge.leader,
+            self.trick,
+            len(self.knowledge.trick),
+            self.swept,
+            exact,
+            networks(),
+            self.manners(),
+            values,
+        )
+        return CampEnds(self, worlds, values)
+
+    def left(self, worlds: Worlds) -> Row:
+        """What can still be taken in each world, cards on the table included."""
+        held = points_in(self.contract, np.bitwise_or.reduce(worlds.hands, axis=1))
+        on_table = trick_points(self.contract, self.knowledge.trick)
+        return self.times * (held + on_table) + int(self.row[LAST])
+
+    def result(self, value: int, left: int, bonus: tuple[int, ...], put_away: int) -> Result:
+        """What the deal comes to where the declarer's camp takes so much of what is left."""
+        key = (value, left, bonus, put_away)
+        if key not in self._results:
+            self._results[key] = self._result(*key)
+        return self._results[key]
+
+    def _result(self, value: int, left: int, bonus: tuple[int, ...], put_away: int) -> Result:
+        rules, declaring, premium = self.rules, self.declaring_side, int(self.row[CAPOT])
+        taken = list(self.taken)
+        taken[declaring] += self.put_by(put_away)
+        others = [side for side in rules.all_sides if side != declaring]
+        capot: Side | None = None
+        if self.swept & 1 and value == left + premium:
+            value, capot = left, declaring
+        elif self.swept & 2 and value == -premium:
+            value = 0
+            capot = self._sweeper(others)
+        taken[declaring] += value // self.times
+        rest = (left - value) // self.times
+        for i, side in enumerate(others):
+            taken[side] += rest // len(others) + (i < rest % len(others))
+        return self.played.result(self.side, tuple(taken), bonus, capot)
+
+    def _sweeper(self, others: list[Side]) -> Side | None:
+        """Which of the others takes all tricks, if they have not been shared yet."""
+        if len(others) == 1:
+            return others[0]
+        sweeping = [side for side in others if self.tricks[side]]
+        return sweeping[0] if len(sweeping) == 1 else None
+
+
+class CampEnds:
+    """What the declarer's camp takes in each world, for each code that is played."""
+
+    def __init__(self, table: Camps, worlds: Worlds, values: Row) -> None:
+        self._table, self._values = table, values
+        self._lefts = table.left(worlds).tolist()
+        self._bonuses = [table.bonus(full, hands) for full, hands in worlds.pairs()]
+        self._put_away = points_in(table.contract, worlds.out).tolist()
+
+    def results(self, card: Card) -> list[Result]:
+        column = self._values[:, code_of(self._table.contract, card)].tolist()
+        rows = zip(column, self._lefts, self._bonuses, self._put_away, strict=True)
+        return [self._table.result(*row) for row in rows]
+
+    def own_points(self, card: Card) -> float:
+        own = float(self._values[:, code_of(self._table.contract, card)].mean())
+        return own if self._table.camp == 0 else -own
+
+
+def _silent(knowledge: Knowledge) -> int:
+    """The seats that have had their say and have declared nothing, as bits."""
+    silent = 0
+    rules = knowledge.rules
+    for seat in rules.seats:
+        kinds = knowledge.kinds[seat] if knowledge.kinds else ()
+        played = bool(knowledge.tricks) or seat in knowledge.on_table()
+        if (played and not kinds) or (rules.announce_window == "before_first_lead" and not kinds):
+            silent |= 1 << seat
+    return silent
