@@ -631,3 +631,21 @@ async def test_a_table_whose_tournament_is_not_known_any_more_is_drawn_all_the_s
         up = b.text(b.StandUpButton(table.code, table.match_no))
         answer = await group.tap("Boris", up, group.private("Boris"))
         assert answer.text == "This tournament is over."
+
+
+async def test_nobody_fills_a_chat_with_the_tournaments_of_others(group: Group) -> None:
+    other = replace(group, chat="other")
+    codes = [await planned(replace(group, chat=f"chat {number}")) for number in range(2)]
+    for name in ("Boris", "Vera", "Georgi"):
+        await group.say(name, "/tournament new")
+        codes.append(group.find(b.AnnounceTournamentButton)[-1].code)
+        await group.tap(name, b.text(b.AnnounceTournamentButton(codes[-1])))
+    *first, last = codes
+    for code in (*first, last, first[0]):
+        await other.say("Dora", f"/tournament {code}")
+    await settled(group)
+    assert told(other).count("enough tournaments in this chat") == 1
+    assert f"· {last}" not in told(other)
+    await other.say("Emil", "/tournament new")
+    planned_too = other.find(b.AnnounceTournamentButton)[-1]
+    assert "enough tournaments" in (await other.tap("Emil", b.text(planned_too))).text
