@@ -11,6 +11,7 @@ from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.tournament_requests import (
     ask_tournament,
+    is_crowded,
     is_vip,
     organised,
     organiser,
@@ -132,6 +133,8 @@ async def announce(context: Context, pressed: b.AnnounceTournamentButton) -> Ans
     found = await _planned(context, pressed.code)
     if isinstance(found, Answer):
         return found
+    if await is_crowded(context, found):
+        return answers.refused(context, "answer-cup-crowded")
     reply = await ask_tournament(context, found, c.Announce(await organiser(context, found)))
     if reply.refusal is not None:
         return _unfit(context, reply.tournament, reply.refusal)

@@ -1,6 +1,7 @@
 """What everything needs that is asked of a tournament: who may ask it, and how it is answered."""
 
 from dataclasses import replace
+from typing import Final
 
 from adapters.application import Answer
 from bot.commands.context import Context
@@ -11,7 +12,11 @@ from engine.directing.director import TournamentReply
 from engine.tables.commands import Actor
 from engine.tournaments import commands as c
 from engine.tournaments.commands import TournamentRefusal
-from engine.tournaments.tournament import Tournament
+from engine.tournaments.tournament import LIVE_TOURNAMENTS, Tournament, TournamentStatus
+
+ANNOUNCED: Final = tuple(s for s in LIVE_TOURNAMENTS if s is not TournamentStatus.DRAFT)
+MOST_HERE: Final = 4
+"""So many go on in one chat at once; its members could fill it with those of all others."""
 
 
 def refused(context: Context, refusal: TournamentRefusal) -> Answer:
@@ -50,6 +55,13 @@ async def organiser(context: Context, found: Tournament) -> Actor:
 async def is_vip(context: Context) -> bool:
     """Whether he is a VIP now."""
     return await context.house.promos.journal.vip_until(context.account.id) is not None
+
+
+async def is_crowded(context: Context, found: Tournament) -> bool:
+    """Whether so many others go on in this chat that there is no room for this one."""
+    row = await context.house.directory.place(context.place)
+    others = set(await context.house.cup_showings.shown_in((row.id,), ANNOUNCED)) - {found.id}
+    return len(others) >= MOST_HERE
 
 
 async def shown_here(context: Context, found: Tournament) -> ShownCup:

@@ -8,18 +8,17 @@ from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.tournament_planning import plan, reword_with, set_clock, tell_no_time
 from bot.commands.tournament_playing import leave_command
-from bot.commands.tournament_requests import shown_here, voice_of
+from bot.commands.tournament_requests import ANNOUNCED, is_crowded, shown_here, voice_of
 from bot.people.places import circle_of
 from bot.tournaments.drafting import CLOCK
 from bot.views import answers
 from bot.views.cup_rounds import over_view
 from bot.views.cups import ShownCups, cups_view
 from engine.host.clock import to_ms
-from engine.tournaments.tournament import LIVE_TOURNAMENTS, Tournament, TournamentStatus
+from engine.tournaments.tournament import Tournament, TournamentStatus
 
 _CODE: Final = re.compile(r"[A-Z2-9]{4,8}", re.ASCII)
 _NEW, _PRIZE, _TERMS, _LEAVE = "new", "prize", "terms", "leave"
-_ANNOUNCED: Final = tuple(s for s in LIVE_TOURNAMENTS if s is not TournamentStatus.DRAFT)
 
 
 @command("tournament", Menus(15), Argument("options", "discord-option-tournament"))
@@ -60,7 +59,7 @@ async def _here(context: Context) -> Tournament | None:
     """The newest live tournament that is announced here; in private also one's own."""
     house = context.house
     row = await house.directory.place(context.place)
-    ids = list(await house.cup_showings.shown_in((row.id,), _ANNOUNCED))
+    ids = list(await house.cup_showings.shown_in((row.id,), ANNOUNCED))
     if context.place.private:
         ids += await house.director.journal.of_account(context.account.id)
     return await house.director.tournament(ids[0]) if ids else None
@@ -72,6 +71,9 @@ async def _show_here(context: Context, found: Tournament) -> None:
     if not found.live:
         shown = await shown_here(context, found)
         context.reply(lambda asked: over_view(voice_of(asked), shown))
+        return
+    if await is_crowded(context, found):
+        context.reply(lambda asked: answers.told(asked, "answer-cup-crowded"))
         return
     row = await house.directory.place(context.place)
     await house.cup_showings.show(found.id, row.id, to_ms(house.host.clock.now()))

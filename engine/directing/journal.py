@@ -10,6 +10,7 @@ from sqlalchemy import Select, bindparam, delete, func, insert, select, update
 
 from engine.host.clock import to_ms
 from engine.rules.cards import SIDES, per_seat
+from engine.rules.tournament import FORMATS
 from engine.store.commits import Write
 from engine.store.database import Database
 from engine.store.schema import (
@@ -137,7 +138,13 @@ def _entries(before: Tournament | None, after: Tournament, now: int) -> list[Wri
 
 
 def _scores(before: Tournament | None, after: Tournament) -> list[Write]:
-    """What the people of tables that have just ended have written, if they are still in it."""
+    """What the people of tables that have just ended have written, if they are still in it.
+
+    Only of tournaments whose kind says what is played, and how long (E.1): others' points are of
+    another size.
+    """
+    if after.terms.kind not in FORMATS:
+        return []
     ended = {table.id for table in before.tables() if table.over} if before is not None else set()
     return [
         Write(_INSERT_SCORE, row)

@@ -179,6 +179,7 @@ answer-cup-how = Напиши кода на турнир, например /tour
 # $code (String)
 answer-cup-no-such = Няма турнир { $code }. С /tournament new правиш нов.
 answer-cup-late = Часът, който избра, мина. Напиши друг: /tournament 20:30
+answer-cup-crowded = В този чат вече има достатъчно турнири. Изчакай някой да свърши.
 answer-cup-enough = Вече организираш достатъчно турнири.
 answer-cup-none-planned = Не планираш турнир. Започни с /tournament new.
 answer-cup-changed = Променено.

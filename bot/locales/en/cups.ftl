@@ -179,6 +179,7 @@ answer-cup-how = Write the code of a tournament, for example /tournament K7QRT, 
 # $code (String)
 answer-cup-no-such = There is no tournament { $code }. /tournament new plans one.
 answer-cup-late = The time that you chose has passed. Write another one: /tournament 20:30
+answer-cup-crowded = There are enough tournaments in this chat. Wait until one of them is over.
 answer-cup-enough = You organise enough tournaments already.
 answer-cup-none-planned = You are not planning a tournament. Begin with /tournament new.
 answer-cup-changed = Changed.

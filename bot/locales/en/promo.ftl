@@ -6,9 +6,9 @@ promo-running = It runs until { $until }.
 promo-provisional = It ended at { $until }. The ranking is provisional until it is confirmed.
 promo-final = It ended at { $until }. The ranking is final.
 promo-cancelled = It was cancelled.
-promo-by-points = What your side writes at the tables of tournaments counts.
-promo-by-margin = What your side writes at the tables of tournaments counts, less what the others write.
-promo-by-wins = Tables of tournaments that you win count.
+promo-by-points = What your side writes at the tables of classic and fast tournaments counts.
+promo-by-margin = What your side writes at the tables of classic and fast tournaments counts, less what the others write.
+promo-by-wins = Tables of classic and fast tournaments that you win count.
 promo-deadline = It is confirmed by { $time }.
 # $count (Number)
 promo-chips = { $count ->

@@ -184,6 +184,7 @@ answer-cup-how = Napiši kod turnira, na primjer /tournament K7QRT, ili /tournam
 # $code (String)
 answer-cup-no-such = Nema turnira { $code }. Novi planiraš s /tournament new.
 answer-cup-late = Odabrani početak je prošao. Napiši drugi: /tournament 20:30
+answer-cup-crowded = U ovom chatu već ima dovoljno turnira. Pričekaj da koji završi.
 answer-cup-enough = Već organiziraš dovoljno turnira.
 answer-cup-none-planned = Ne planiraš nijedan turnir. Počni s /tournament new.
 answer-cup-changed = Promijenjeno.

@@ -6,9 +6,9 @@ promo-running = Traje do { $until }.
 promo-provisional = Završilo je u { $until }. Poredak je privremen dok se ne potvrdi.
 promo-final = Završilo je u { $until }. Poredak je konačan.
 promo-cancelled = Otkazano je.
-promo-by-points = Broji se što tvoja strana upiše za turnirskim stolovima.
-promo-by-margin = Broji se što tvoja strana upiše za turnirskim stolovima, umanjeno za bodove protivnika.
-promo-by-wins = Broje se dobiveni turnirski stolovi.
+promo-by-points = Broji se što tvoja strana upiše za stolovima klasičnih i brzih turnira.
+promo-by-margin = Broji se što tvoja strana upiše za stolovima klasičnih i brzih turnira, umanjeno za bodove protivnika.
+promo-by-wins = Broje se dobiveni stolovi klasičnih i brzih turnira.
 promo-deadline = Potvrđuje se do { $time }.
 # $count (Number)
 promo-chips = { $count ->

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.rules.ruleset import rules_of
-from engine.rules.tournament import bracket, rules_of_table
+from engine.rules.tournament import FORMATS, bracket, rules_of_table
 from engine.tables.commands import Actor
 from engine.tables.table import Pace, Status
 from engine.tournaments import commands as c
@@ -73,7 +73,8 @@ async def test_a_tournament_is_played_to_its_end_by_itself(tmp_path: Path, size:
     """People who never press anything; all tables of a round begin together."""
     path = tmp_path / "belot.sqlite3"
     async with directed(path) as one:
-        tournament = await signed_up(one, short(size), *PEOPLE[:size])
+        (kind,) = (name for name, players in FORMATS.items() if players == size)
+        tournament = await signed_up(one, short(size)._replace(kind=kind), *PEOPLE[:size])
         tournament = await one.until(tournament.id, *OVER)
         drawn = [event for event in one.seen if isinstance(event, RoundDrawn)]
         ended = [event for event in one.seen if isinstance(event, TableEnded)]
@@ -135,6 +136,9 @@ async def test_a_crash_in_each_round_changes_nothing(tmp_path: Path, size: int) 
         tables = rows(path, "SELECT count(*) FROM tables")
         opened = sum(one.tables for one in bracket(size).rounds)
         assert tables == [(opened,)], "each was opened once"
+        assert not rows(path, "SELECT * FROM tournament_scores"), (
+            "only named kinds count for promo periods"
+        )
     assert outcomes[0] == outcomes[1]
 
 

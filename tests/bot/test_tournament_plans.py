@@ -1,0 +1,244 @@
+"""Tournaments as they are planned, and what their organisers do with them."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from adapters.application import Answer
+from adapters.chat import Tapped
+from bot import buttons as b
+from bot.people.quiet_hours import QuietHours
+from bot.tournaments.drafting import CLOCK, next_at
+from engine.tournaments.tournament import TournamentStatus
+from tests.bot.cups import SHORT, planned, settled, signed_up, told
+from tests.bot.messenger import Group, Messenger, running, words
+
+
+async def test_what_was_called_off_says_so_everywhere(group: Group) -> None:
+    code = await planned(group)
+    other = replace(group, chat="other")
+    await signed_up(group, code, "Ana", "Boris")
+    await other.say("Vera", f"/tournament {code}")
+    await settled(group)
+    assert "Signed up: 2 of 16" in told(other)
+    await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=False)))
+    assert "Really call the tournament off?" in told(group)
+    assert group.find(b.TournamentMenuButton)[-1].code == code, "there is a way back"
+    await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
+    await settled(group)
+    for where in (told(group), told(other), told(group, "Boris")):
+        assert "called off by its organiser" in where
+    assert not group.find(b.SignUpButton, other.place)
+
+
+async def test_what_the_organiser_can_do_stands_there_once_and_not_for_ever(group: Group) -> None:
+    code = await planned(group, *SHORT)
+    await signed_up(group, code, "Ana", "Boris")
+    menu = b.text(b.TournamentMenuButton(code))
+    for _ in range(2):
+        await group.tap("Ana", menu)
+        await settled(group)
+    assert told(group).count("For whoever organises it.") == 1
+    await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    await settled(group)
+    assert "For whoever organises it." not in told(group)
+    await group.tap("Ana", menu)
+    await group.tap("Ana", b.text(b.TournamentPeopleButton(code, 0)))
+    await settled(group)
+    assert len(group.find(b.ThrowOutButton)) == 2
+    await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
+    await settled(group)
+    assert not group.find(b.ThrowOutButton)
+    assert "For whoever organises it." not in told(group)
+    assert (await group.tap("Ana", menu)).text == "This tournament is over."
+
+
+async def test_where_one_can_be_whispered_to_only_the_organiser_sees_his_menu(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, Messenger("discord", whispers=True)) as group:
+        code = await planned(group, *SHORT)
+        await signed_up(group, code, "Ana", "Boris")
+
+        async def pressed(button: b.BotButton, *, whispered: bool = True) -> Answer:
+            place = group.place.whisper("Ana") if whispered else group.place
+            ana = group.person("Ana")
+            tapped = Tapped(place, ana, b.text(button), "77", whispered=whispered)
+            return await group.app.application.tapped(tapped)
+
+        menu = await pressed(b.TournamentMenuButton(code), whispered=False)
+        assert (menu.whisper, menu.paged) == (True, True)
+        people = await pressed(b.TournamentPeopleButton(code, 0))
+        assert people.view is not None
+        assert "Throw out" in repr(people.view)
+        assert (await pressed(b.BeginTournamentButton(code))).gone
+        await settled(group)
+        assert "Round 1 of 2" in told(group)
+        assert "For whoever organises it." not in told(group)
+
+
+async def test_prize_and_start_can_be_written(group: Group) -> None:
+    await group.say("Ana", "/tournament new")
+    await group.say("Ana", "/tournament prize A cake of Maria")
+    await group.say("Ana", "/tournament terms Be nice")
+    assert "Prize: A cake of Maria" in told(group)
+    assert "Terms: Be nice" in told(group)
+    await group.say("Ana", "/tournament 20:30")
+    assert "time zone first" in told(group)
+    await group.say("Ana", "/me clock Sofia", group.private("Ana"))
+    await group.say("Ana", "/tournament 20:30")
+    assert "Starts at 18:30 UTC" in told(group)
+    code = group.find(b.AnnounceTournamentButton)[-1].code
+    await group.tap("Ana", b.text(b.AnnounceTournamentButton(code)))
+    await settled(group)
+    found = await group.app.director.by_code(code)
+    assert found is not None
+    assert found.status is TournamentStatus.SIGN_UP
+
+
+async def test_what_is_written_is_about_the_one_that_is_planned(group: Group) -> None:
+    """Also when somebody has just signed up for another one."""
+    announced = await planned(group, *SHORT)
+    await group.say("Ana", "/tournament new")
+    await signed_up(group, announced, "Boris")
+    await group.say("Ana", "/tournament prize A cake")
+    prizes = {one.code: one.terms.prize for one in group.app.director.live}
+    assert prizes.pop(announced) == ""
+    assert list(prizes.values()) == ["A cake"]
+
+
+async def test_whoever_has_signed_up_is_told_once_that_the_start_was_moved(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a sound, but not at night; whoever signs up later has known no other start."""
+    monkeypatch.setattr("bot.people.resting.PLAINLY_AWAKE", timedelta())
+    night = QuietHours((group.app.host.clock.now().hour + 1) % 24, 5)
+    for name, written in (
+        ("Ana", "clock Sofia"),
+        ("Boris", "clock Sofia"),
+        ("Boris", f"quiet {night}"),
+    ):
+        await group.start(name)
+        await group.say(name, f"/me {written}", group.private(name))
+    code = await planned(group, *SHORT, ("size", "4"), ("start", "3h"))
+    await signed_up(group, code, "Ana", "Boris")
+    await group.say("Ana", "/tournament 20:30")
+    await settled(group)
+    assert "The start was moved: it begins at 18:30 UTC" in told(group)
+    await signed_up(group, code, "Vera", "Georgi")
+    assert "The start was moved" not in told(group, "Vera")
+    assert "It begins soon!" not in told(group, "Vera"), "though it is full"
+    for name, rings in (("Ana", True), ("Boris", False)):
+        views = group.messenger.views(group.private(name))
+        (view,) = [one for one in views if f"· {code}" in words(one)]
+        assert "The start was moved: it begins at 18:30 UTC" in words(view)
+        assert view.notify == rings
+
+
+async def test_what_cannot_be_meant_is_answered_and_changes_nothing(group: Group) -> None:
+    async def answered(written: str) -> str:
+        await group.say("Ana", f"/tournament {written}")
+        return words(group.messenger.views(group.place)[-1])
+
+    no_time = "That is no time within the next 60 days."
+    for written in ("99:99", "24:00", "31.2. 20:00", "20:30 tomorrow", "5.12."):
+        assert no_time in await answered(written), written
+    assert "There is no tournament K7QRT." in await answered("k7qrt")
+    assert "Write the code of a tournament" in await answered("чужд")
+    for written in ("prize", "terms", "prize A cake"):
+        assert "You are not planning a tournament." in await answered(written)
+    assert not group.app.director.live
+    await answered("new")
+    assert "Prize, terms and time can be written" in await answered("prize")
+    assert "At most 200 characters." in await answered("prize " + "A" * 201)
+    assert no_time in await answered("99:99")
+    (found,) = group.app.director.live
+    assert (found.version, found.terms.prize) == (1, "")
+
+
+async def test_what_was_only_planned_is_nobodys_business(group: Group) -> None:
+    await group.say("Ana", "/tournament new")
+    code = group.find(b.DraftPageButton)[-1].code
+    await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
+    await settled(group)
+    assert "called off" not in told(group)
+
+
+async def test_one_of_ones_own_begins_as_this_group_plays(group: Group) -> None:
+    group.admins = ("Ana",)
+    await group.say("Ana", "/settings")
+    await group.tap("Ana", b.text(b.ChangeRulesButton(b.HERE, "bela_hr")))
+    code = await planned(group, ("kind", "custom"))
+    found = await group.app.director.by_code(code)
+    assert found is not None
+    assert (found.terms.preset, found.terms.rules.deal_limit) == ("bela_hr", 7)
+    assert "bela" in told(group).lower()
+
+
+def test_a_start_may_have_a_date() -> None:
+    zone, now = ZoneInfo("Europe/Zagreb"), datetime(2026, 11, 23, 19, 0, tzinfo=UTC)
+
+    def at(written: str) -> str:
+        found = CLOCK.fullmatch(written)
+        start = next_at(found, zone, now) if found is not None else None
+        return f"{start.astimezone(UTC):%d.%m. %H:%M}" if start is not None else ""
+
+    assert [at("20:30"), at("20.00"), at("5.12. 20:30"), at("5. 12 9:05")] == [
+        "23.11. 19:30",
+        "24.11. 19:00",
+        "05.12. 19:30",
+        "05.12. 08:05",
+    ]
+    assert [at(one) for one in ("25:00", "31.11. 20:00", "22.11. 20:00", "1.5. 20:00")] == [""] * 4
+
+
+async def test_everybody_of_a_long_list_can_be_thrown_out(group: Group) -> None:
+    code = await planned(group, ("kind", "custom"), ("size", "64"))
+    people = [f"Player {number}" for number in range(30)]
+    await signed_up(group, code, *people)
+    for _ in range(2):
+        await group.tap("Ana", b.text(b.TournamentMenuButton(code)))
+        await group.tap("Ana", b.text(b.TournamentPeopleButton(code, 1)))
+        last = [one for one in group.find(b.ThrowOutButton) if one.code == code][-1]
+        await group.tap("Ana", b.text(last))
+    await settled(group)
+    found = await group.app.director.by_code(code)
+    assert found is not None
+    assert len(found.barred) == 2
+    assert len(found.accounts) == 28
+
+
+async def test_a_button_of_what_was_planned_calls_off_nothing_unasked(group: Group) -> None:
+    code = await planned(group, *SHORT)
+    (discard, *_) = group.find(b.CancelTournamentButton)
+    await group.tap("Ana", b.text(discard))
+    change = b.text(b.ChangeDraftButton(code, "level", "none"))
+    assert (await group.tap("Ana", change)).text == "That is done already."
+    found = await group.app.director.by_code(code)
+    assert found is not None
+    assert found.live
+    assert found.terms.level
+    await group.say("Ana", "/tournament new")
+    await group.tap("Ana", b.text(group.find(b.CancelTournamentButton)[-1]))
+    assert [one.code for one in group.app.director.live] == [code]
+
+
+async def test_nobody_fills_a_chat_with_the_tournaments_of_others(group: Group) -> None:
+    other = replace(group, chat="other")
+    codes = [await planned(replace(group, chat=f"chat {number}")) for number in range(2)]
+    for name in ("Boris", "Vera", "Georgi"):
+        await group.say(name, "/tournament new")
+        codes.append(group.find(b.AnnounceTournamentButton)[-1].code)
+        await group.tap(name, b.text(b.AnnounceTournamentButton(codes[-1])))
+    *first, last = codes
+    for code in (*first, last, first[0]):
+        await other.say("Dora", f"/tournament {code}")
+    await settled(group)
+    assert told(other).count("enough tournaments in this chat") == 1
+    assert f"· {last}" not in told(other)
+    await other.say("Emil", "/tournament new")
+    planned_too = other.find(b.AnnounceTournamentButton)[-1]
+    assert "enough tournaments" in (await other.tap("Emil", b.text(planned_too))).text
