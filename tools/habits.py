@@ -33,15 +33,15 @@ _ROUNDS: Final = 12
 _BATCH: Final = 256
 
 
-class Choices(NamedTuple):
-    """Choices of a card: what each card has for it, how many there are, which one was played."""
+class CardChoices(NamedTuple):
+    """CardChoices of a card: what each card has for it, how many there are, which one was played."""
 
     looks: Numbers
     sizes: Row
     played: Row
 
 
-def choices(deals: int, rng: random.Random) -> list[Choices]:
+def choices(deals: int, rng: random.Random) -> list[CardChoices]:
     """What club players chose, for each network."""
     found: list[list[tuple[Numbers, int, int]]] = [[] for _ in range(k.NETS)]
     club = ClubPlayer()
@@ -58,7 +58,7 @@ def choices(deals: int, rng: random.Random) -> list[Choices]:
                 number += 1
                 _collect(before, found)
     return [
-        Choices(
+        CardChoices(
             np.array([looks for looks, _, _ in of_net], np.float32),
             np.array([size for _, size, _ in of_net]),
             np.array([played for _, _, played in of_net]),
@@ -88,7 +88,7 @@ def _collect(match: Match, found: list[list[tuple[Numbers, int, int]]]) -> None:
             found[net].append((looks[:_MOST].astype(np.float32), size, played))
 
 
-def fitted(data: Choices, rng: np.random.Generator) -> Numbers:
+def fitted(data: CardChoices, rng: np.random.Generator) -> Numbers:
     """A network fitted to these choices (Adam)."""
     width, looks = k.WIDTH, k.LOOKS
     values = rng.normal(0, 0.3, k.NET)
@@ -114,7 +114,7 @@ def fitted(data: Choices, rng: np.random.Generator) -> Numbers:
     return values
 
 
-def _chances(values: Numbers, data: Choices, rows: Row) -> tuple[Numbers, Numbers, Numbers]:
+def _chances(values: Numbers, data: CardChoices, rows: Row) -> tuple[Numbers, Numbers, Numbers]:
     width, looks = k.WIDTH, k.LOOKS
     weights = values[: looks * width].reshape(looks, width)
     seen = data.looks[rows]
@@ -125,7 +125,7 @@ def _chances(values: Numbers, data: Choices, rows: Row) -> tuple[Numbers, Number
     return chances / chances.sum(1, keepdims=True), hidden, seen
 
 
-def _slope(values: Numbers, data: Choices, rows: Row) -> Numbers:
+def _slope(values: Numbers, data: CardChoices, rows: Row) -> Numbers:
     width, looks = k.WIDTH, k.LOOKS
     chances, hidden, seen = _chances(values, data, rows)
     chances[np.arange(len(rows)), data.played[rows]] -= 1

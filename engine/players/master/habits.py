@@ -54,7 +54,7 @@ def networks() -> Numbers:
     return nets
 
 
-class Shown:
+class ShownSuits:
     """What play has shown of suits, as each seat sees it: of its own side, and of others."""
 
     def __init__(self, rules: Rules) -> None:
@@ -83,7 +83,7 @@ def plays_of(course: Course) -> Row:
     deck = coded(contract, hand_of(pack(rules.deck)))
     wished = [_wished(course, seat) for seat in rules.seats]
     declaring = rules.side_of(course.declarer)
-    shown = Shown(rules)
+    shown = ShownSuits(rules)
     for leader, cards in course.tricks:
         held = holder = points = led = 0
         for place, card in enumerate(cards):
@@ -123,7 +123,7 @@ def manners_of(course: Course) -> Row:
     for seat in rules.seats:
         manners[k.WISHES + seat] = _wished(course, seat)
         manners[k.DECLARERS + seat] = rules.side_of(seat) == declaring
-    shown = Shown(rules)
+    shown = ShownSuits(rules)
     for leader, cards in course.tricks:
         for place, card in enumerate(cards):
             seat = SEATS[(leader + place) % rules.players]
