@@ -34,7 +34,7 @@ _BATCH: Final = 256
 
 
 class CardChoices(NamedTuple):
-    """CardChoices of a card: what each card has for it, how many there are, which one was played."""
+    """Choices of a card: what each card has for it, how many there are, which one was played."""
 
     looks: Numbers
     sizes: Row
