@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from engine.players.master.rivals import Rivals
 from engine.players.master.tabled import Camps, Ends
-from engine.players.master.worlds import Worlds, draw_likely
+from engine.players.master.worlds import Worlds, draw, draw_likely
 from engine.rules.cards import Card, Contract, Seat, cards_of
 from engine.rules.knowledge import Knowledge
 
@@ -23,7 +23,7 @@ _EACH: Final = {6: 4, 5: 6, 4: 4, 3: 4, 2: 4}
 _RIVALS_EACH: Final = {5: 2, 4: 4, 3: 4, 2: 4}
 """The same where each of three plays for himself."""
 
-_FOUR: Final = 4  # with fewer players deals are solved sooner
+_FOUR: Final = 4  # with fewer players deals are solved sooner, and cards played told nothing more
 
 
 class Weighed(NamedTuple):
@@ -43,9 +43,11 @@ def weigh_cards(
     """Every lawful card with what it comes to; empty where no deal fits what was seen."""
     size = knowledge.hand.bit_count()
     rules = knowledge.rules
+    few = rules.players < _FOUR
     each = _RIVALS_EACH if Rivals.playable(rules) else _EACH
-    number = steps * each.get(size, 1) * (2 if rules.players < _FOUR else 1)
-    worlds = draw_likely(knowledge, seat, contract, number, seed)
+    number = steps * each.get(size, 1) * (2 if few else 1)
+    drawing = draw if few else draw_likely
+    worlds = drawing(knowledge, seat, contract, number, seed)
     if not len(worlds):
         return []
     ends = _ends(knowledge, seat, contract, worlds)
