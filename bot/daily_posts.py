@@ -22,8 +22,8 @@ from bot.views.words import Words
 from engine.host.clock import Clock, to_ms
 from engine.review.daily import DailyDeal, daily_preset
 from engine.standings.periods import DAY, day_of
-from engine.store.commits import Batch, Committer, Conflict, Write
-from engine.store.database import Database
+from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
+from engine.store.database import Database, DatabaseGone
 
 MORNING: Final = DAY * 6 // 24
 """When it is posted, in milliseconds after midnight UTC: before work, in Sofia and Zagreb."""
@@ -107,6 +107,8 @@ class DailyPosts:
                 await self._daily.prepare(day_of(now))
                 if now % DAY >= MORNING:
                     await self._post(day_of(now))
+            except (StoreFailed, DatabaseGone):  # which the committer tells
+                pass
             except Exception:  # it is looked again
                 logger.exception("it is not known where to post the deal of the day")
             await asyncio.sleep(self._clock.seconds(LOOK))
@@ -123,6 +125,8 @@ class DailyPosts:
                     await asyncio.sleep(self._clock.seconds(PAUSE))
             except Conflict:
                 logger.info("another process posts the deal of day %s", day)
+            except (StoreFailed, DatabaseGone):
+                raise
             except Exception:  # it stops none of the others
                 logger.exception("the deal of day %s could not be posted in %s", day, row.id)
 
