@@ -40,10 +40,20 @@ class CardsSeen:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._deals: dict[str, list[_Deal]] = {}
+        self.started()
+
+    def started(self) -> None:
+        """The bot starts: what it does not tell of a table before its next change was stored before
+        it was killed.
+        """
+        self._started = self._clock.now()
+        self._heard = set[str]()
 
     def changed(self, change: Change) -> None:
         """A table has changed."""
-        table, now = change.table, self._clock.now()
+        table = change.table
+        now = self._clock.now() if table.id in self._heard else self._started
+        self._heard.add(table.id)
         deals = self._deals.setdefault(table.id, [])
         match = table.match
         if match is None or match.deal is None:

@@ -131,6 +131,7 @@ class Bot:
         chance = CupChance(self._seed, self.path)
         async with assembled(url, clock=self._clock, chance=chance, alone=True) as app:
             self.app = app
+            self.cards.started()
             app.host.subscribe(self.cards.changed)
             await app.begin()
             room = BrowserRoom(
