@@ -61,8 +61,8 @@ class DailyDeals:
         self._choosing: dict[tuple[int, str], asyncio.Task[None]] = {}
 
     async def deal(self, day: int, preset: str) -> DailyDeal | None:
-        """That of a day; None while it is being chosen, which begins now if it has not begun."""
-        known = await self._known(day, preset)
+        """That of today; None while it is being chosen, which begins now if it has not begun."""
+        known = await self.chosen_deal(day, preset)
         if known is None:
             self._begun(day, preset)
         return known
@@ -75,11 +75,11 @@ class DailyDeals:
 
     async def found(self, day: int, preset: str) -> DailyDeal | None:
         """The same, once it has been chosen; None where none could be."""
-        known = await self._known(day, preset)
+        known = await self.chosen_deal(day, preset)
         if known is not None:
             return known
         await asyncio.wait([self._begun(day, preset)])
-        return await self._known(day, preset)
+        return await self.chosen_deal(day, preset)
 
     async def answer(self, account: str, day: int, preset: str, card: Card) -> bool:
         """Note what somebody would have played; false where he has said it before."""
@@ -118,7 +118,8 @@ class DailyDeals:
             task.cancel()
         await self.settled()
 
-    async def _known(self, day: int, preset: str) -> DailyDeal | None:
+    async def chosen_deal(self, day: int, preset: str) -> DailyDeal | None:
+        """That of a day, if it has been chosen."""
         asked = {"of_day": day, "of_preset": preset}
         body = await self._database.look(lambda one: one.scalar(_BODY, asked))
         return None if body is None else DailyDeal.model_validate_json(body)

@@ -49,7 +49,7 @@ async def turn(context: Context, pressed: b.DailyDealButton) -> Answer:
 async def choose(context: Context, pressed: b.ChooseDailyButton) -> Answer:
     """The card is chosen for good, as long as the day lasts; then only the solution can be seen."""
     daily, day, preset = context.house.daily, pressed.day, pressed.preset
-    deal = await daily.deal(day, preset) if _is_chosen(context, day, preset) else None
+    deal = await daily.chosen_deal(day, preset)
     if deal is None or not deal.knowledge().choices.cards & BIT[pressed.card]:
         return answers.unknown(context)
     if day == _today(context):
@@ -70,10 +70,6 @@ def _today(context: Context) -> int:
     return day_of(to_ms(context.house.host.clock.now()))
 
 
-def _is_chosen(context: Context, day: int, preset: str) -> bool:
-    return day <= _today(context) and preset in DAILY_PRESETS
-
-
 async def _preset(context: Context) -> str:
     """The game that is played here."""
     row = await context.house.directory.place(context.place)
@@ -82,8 +78,10 @@ async def _preset(context: Context) -> str:
 
 
 async def _page(context: Context, day: int, preset: str) -> View:
+    """That of an earlier day is shown too, but what nobody asked for then is not chosen now."""
     house = context.house
-    deal = await house.daily.deal(day, preset) if _is_chosen(context, day, preset) else None
+    begun = day == _today(context) and preset in DAILY_PRESETS
+    deal = await (house.daily.deal if begun else house.daily.chosen_deal)(day, preset)
     if deal is None:
         return choosing_view(Voice(house.words, context.reading), day, preset)
     return daily_view(house.words, context.reading, await _shown(context, day, deal))

@@ -111,6 +111,9 @@ async def test_everybody_answers_once_and_sees_the_others(tmp_path: Path) -> Non
         assert "50 %" in other
         refused = await group.tap("Ana", b.text(replace(lowest, day=lowest.day + 1)))
         assert refused.refused
+        for old in (replace(lowest, day=3), b.DailyDealButton(3, "belot_bg")):
+            await group.tap("Ana", b.text(old), group.private("Ana"))
+        assert not group.app.application._house.daily._choosing, "that was another day"
 
 
 async def test_in_a_group_it_is_shown_to_who_asks_or_said_where_it_is(tmp_path: Path) -> None:
