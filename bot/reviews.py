@@ -17,9 +17,10 @@ from engine.players.registry import STRONGEST
 from engine.review.judging import Doubt, Review, reviewing
 from engine.rules.match_record import MatchRecord
 
-_KEPT: Final = 200
+_KEPT: Final = 50
 _AHEAD: Final = 20
-"""As many matches may wait; whoever asks for another one is told to ask later."""
+_AHEAD_OF_ONE: Final = 2
+"""As many matches may wait, of all people and of one; whoever asks for more has to ask later."""
 
 _PAUSE: Final = 0.5
 """Seconds until it is looked again whether the tables have had their turn."""
@@ -61,7 +62,8 @@ class Reviews:
         Raises `TooManyReviews`.
         """
         if key not in self._under_way:
-            if len(self._under_way) >= _AHEAD:
+            own = sum(then.account in asked for asked in self._asked.values())
+            if len(self._under_way) >= _AHEAD or own >= _AHEAD_OF_ONE:
                 raise TooManyReviews
             task = asyncio.create_task(self._reviewed(key, record), name="review")
             self._under_way[key], self._asked[key] = task, {}

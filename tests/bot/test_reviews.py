@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
+from bot.reviews import Curious, TooManyReviews
 from engine.players.player import AtOnce, Budget, Reason, Thought
 from engine.players.registry import players
 from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.cards import cards_of
 from engine.rules.knowledge import Knowledge
+from engine.rules.match_record import MatchRecord
 from engine.rules.moves import Move
 from tests.bot.messenger import Group, Messenger, running, words
 from tests.bot.test_replays import played, result_message
@@ -102,3 +104,18 @@ async def test_where_only_a_whisper_reaches_him_he_presses_again(
         assert answer.view is not None
         assert words(answer.view).startswith("How Ana played")
         assert (await group.press("Boris", pressed, message=message)).refused
+
+
+async def test_nobody_has_all_others_wait_for_his(tmp_path: Path) -> None:
+    async with running(tmp_path) as group:
+        reviews = group.app.application._house.reviews
+        record = MatchRecord(preset="belot_bg", deals=())
+        hers, his = (Curious(name, lambda _: None) for name in ("Ana", "Boris"))
+        for number in range(2):
+            reviews.begin(("table", number), record, hers)
+        with pytest.raises(TooManyReviews):
+            reviews.begin(("table", 2), record, hers)
+        reviews.begin(("table", 2), record, his)
+        reviews.begin(("table", 2), record, hers)  # it is his already
+        await reviews.settled()
+        assert all(reviews.known(("table", number)) is not None for number in range(3))
