@@ -8,12 +8,25 @@ import hashlib
 import os
 import platform
 import shutil
+import stat
+import sys
 import tempfile
+import time
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
 _HERE: Final = Path(__file__).parent
+_BESIDE: Final = _HERE / "__pycache__"
+_NAMES: Final = f"compiled_{sys.implementation.cache_tag}_"
+
+_READY: Final = "ready"
+
+_TELLING: Final = "model name", "flags", "CPU part", "Features"
+
+_UNUSED: Final = 30 * 86_400.0
+"""Seconds for which another version may still want what it has compiled."""
 
 
 def _digest() -> str:
@@ -25,49 +38,74 @@ def _digest() -> str:
 
 
 def _kept() -> Path:
-    """Beside the sources; where nothing may be written there, in the user's own cache."""
-    name = f"compiled_{_digest()}"
-    beside = _HERE / "__pycache__"
-    try:
-        beside.mkdir(exist_ok=True)
-        if (beside / name).is_dir() or os.access(beside, os.W_OK):
-            return beside / name
-    except OSError:
-        pass
+    """Beside the sources; where nothing may be written there, in the user's own cache, or else in a
+    folder for temporary files that is his alone: it is code, which nobody else may put there.
+    """
+    name = _NAMES + _digest()
+    if _has_all(_BESIDE / name) or _can_be_made(_BESIDE, name):
+        return _BESIDE / name
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 - no home is no error
-    folder = Path(home) / "belotbot"
+    own = Path(home) / "belotbot", Path(tempfile.gettempdir()) / f"belotbot_{os.geteuid()}"
+    found = (folder / name for folder in own if _is_own(folder) and _can_be_made(folder, name))
+    return next(found, _BESIDE / name)
+
+
+def _can_be_made(folder: Path, name: str) -> bool:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError:
-        folder = Path(tempfile.gettempdir())
-    return folder / name
+        return False
+    there = folder / name
+    return os.access(there if there.is_dir() else folder, os.W_OK)
 
 
-KEPT: Final = _kept()
-_READY: Final = KEPT / "ready"
+def _is_own(folder: Path) -> bool:
+    """Whether nobody else can write there, if it is there."""
+    try:
+        there = folder.lstat()
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    others = stat.S_IWGRP | stat.S_IWOTH
+    return (
+        stat.S_ISDIR(there.st_mode) and there.st_uid == os.geteuid() and not there.st_mode & others
+    )
 
 
 def ready() -> bool:
     """Whether all of it is there, for a processor like this one."""
+    return _has_all(KEPT)
+
+
+def note_ready() -> None:
+    """Note that all of it is there, and remove what was compiled of former sources.
+
+    Beside them only these can be run; elsewhere another version may be in use.
+    """
+    (KEPT / _READY).write_text(_processor())
+    oldest = time.time() - (_UNUSED if KEPT.parent != _BESIDE else 0.0)
+    for folder in KEPT.parent.glob(f"{_NAMES}*"):
+        if folder != KEPT and folder.stat().st_mtime < oldest:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _has_all(folder: Path) -> bool:
     try:
-        return _READY.read_text() == _processor()
+        return (folder / _READY).read_text() == _processor()
     except OSError:
         return False
 
 
-def note_ready() -> None:
-    """Note that all of it is there, and remove what was compiled of former sources."""
-    _READY.write_text(_processor())
-    for folder in KEPT.parent.glob("compiled_*"):
-        if folder != KEPT:
-            shutil.rmtree(folder, ignore_errors=True)
-
-
+@cache
 def _processor() -> str:
     """What tells processors apart that need other code."""
     try:
         told = Path("/proc/cpuinfo").read_text()
     except OSError:
         told = platform.processor()
-    kinds = sorted({line for line in told.splitlines() if line.startswith(("model name", "flags"))})
+    kinds = sorted({line for line in told.splitlines() if line.startswith(_TELLING)})
     return hashlib.sha256("\n".join((platform.machine(), *kinds)).encode()).hexdigest()
+
+
+KEPT: Final = _kept()
