@@ -22,6 +22,7 @@ from bot.storage.inbox import StoredInbox
 from engine.host.chance import Chance
 from engine.host.clock import Clock
 from engine.players.kernel.kept import ready as ready_to_search
+from engine.players.registry import STRONGEST, players
 from engine.rules.cards import CARD_NAMES, SUIT_NAMES
 from engine.store.commits import RETRY, StoreFailed
 from engine.store.database import DatabaseProblem, UnusableDatabase, lock_of, parse_url
@@ -97,13 +98,29 @@ async def serve(
                 preparing.cancel()
 
 
+async def _compile() -> None:
+    """In a process of its own. Where that cannot be kept, whoever searches compiles it himself."""
+    compiling = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", SEARCHING, stderr=asyncio.subprocess.PIPE
+    )
+    try:
+        _, trouble = await compiling.communicate()
+    except asyncio.CancelledError:
+        with suppress(ProcessLookupError):
+            compiling.kill()
+        raise
+    if not ready_to_search():
+        told = trouble.decode(errors="replace").strip().splitlines()[-1:]
+        logger.warning("what AI players search with is compiled at each start: %s", *told or ("",))
+        players[STRONGEST].wake()
+
+
 async def _prepare(app: App, platforms: Sequence[Platform]) -> None:
     """Draw ahead what most pictures have in common, where any are sent as files; and compile what
     AI players search with, if that was not done for this processor when the bot was installed.
     """
     if not ready_to_search():
-        searching = await asyncio.create_subprocess_exec(sys.executable, "-m", SEARCHING)
-        await searching.wait()
+        await _compile()
     if not all(platform.draws for platform in platforms):
         await asyncio.sleep(SETTLED)
         await app.drawings.prepare(usual())

@@ -19,6 +19,7 @@ PROCESSES = {
         "bot/cli/test_refused.py",
         "bot/cli/test_judge.py",
         "bot/test_processes.py",
+        "engine/players/test_master.py",
         "whole/test_axe.py",
         "whole/test_broken_lines.py",
         "whole/test_browser.py",

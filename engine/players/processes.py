@@ -11,12 +11,12 @@ import signal
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import connection, get_context, parent_process
 from typing import Any, Final
 
-from engine.players.player import Budget, Thought
+from engine.players.player import Budget, NothingToDecide, Thought
 from engine.rules.knowledge import Knowledge
 
 _MOST: Final = 4
@@ -30,7 +30,10 @@ _NEWS: Final = 0.1
 """How much the last decision tells of what the next ones take."""
 
 _REST: Final = 30.0
-"""For how many seconds nobody asks processes that could not be started."""
+"""For how many seconds nobody asks processes that could not be started, or that failed."""
+
+_LONGEST: Final = 30.0
+"""Whoever thinks for so many seconds never ends."""
 
 Searching = Callable[[Knowledge, Budget, int], Thought]
 
@@ -42,7 +45,7 @@ def search_of(module: str) -> Searching:
 
 
 class Processes:
-    """Some processes that decide by a module's `decide`.
+    """Some processes that decide by a module's `decide`, after its `warm`.
 
     To start one takes long enough to hold up a loop, so a thread does it.
     """
@@ -56,12 +59,14 @@ class Processes:
         self._steps: dict[int, float] = {}
         """What a step has taken of late, by how many cards are in hand; 0 is a call."""
         self._down_until = 0.0
+        self.loaded = False
+        """Whether one of them has had all that it needs."""
         self._pool: ProcessPoolExecutor | None = None
         self._starting = threading.Lock()
 
     @property
     def down(self) -> bool:
-        """Whether they could not be started a moment ago."""
+        """Whether they could not be started a moment ago, or have failed."""
         return time.monotonic() < self._down_until
 
     @property
@@ -75,14 +80,24 @@ class Processes:
         return max(self._steps.values(), default=_STEP)
 
     async def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
-        """The thought of one of the processes; where they are gone, new ones are started once."""
+        """The thought of one of the processes; where they are gone, new ones are started once.
+
+        Whatever else happens, nobody asks them for a while: a table goes on without them.
+        """
         kind = knowledge.hand.bit_count() if knowledge.choices.cards else 0
         owed = budget.steps * self._steps.get(kind, _STEP)
         self.waiting += 1
         self._owed += owed
         try:
-            thought, took = await self._thought(knowledge, budget, seed)
-        except (BrokenProcessPool, OSError):
+            async with asyncio.timeout(_LONGEST):
+                thought, took = await self._thought(knowledge, budget, seed)
+        except NothingToDecide:
+            raise
+        except TimeoutError:
+            self._down_until = time.monotonic() + _REST
+            self._ended()
+            raise
+        except Exception:
             self._down_until = time.monotonic() + _REST
             raise
         finally:
@@ -113,16 +128,26 @@ class Processes:
 
     def stop(self) -> None:
         """End the processes, and what nobody has begun to think about."""
+        pool = self._ended()
+        if pool is not None:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    def _ended(self) -> ProcessPoolExecutor | None:
+        """Those that there were, whatever they think about: nobody waits for what hangs."""
         with self._starting:
-            if self._pool is not None:
-                self._pool.shutdown(wait=False, cancel_futures=True)
-                self._pool = None
+            pool, self._pool = self._pool, None
+        processes = pool._processes if pool is not None else None  # noqa: SLF001 - only it has them
+        for process in tuple((processes or {}).values()):
+            process.kill()
+        return pool
 
     async def _asked(
         self, pool: ProcessPoolExecutor, knowledge: Knowledge, budget: Budget, seed: int
     ) -> tuple[Thought, float]:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(pool, _decided, self._module, knowledge, budget, seed)
+        asked = loop.run_in_executor(pool, _decided, self._module, knowledge, budget, seed)
+        asked.add_done_callback(lambda done: done.cancelled() or done.exception())  # as nobody may
+        return await asyncio.shield(asked)  # a pool that breaks fails at what was cancelled
 
     def _started(self) -> ProcessPoolExecutor:
         """The processes, all of them begun."""
@@ -133,9 +158,12 @@ class Processes:
                     self.count, get_context("spawn"), _prepared, (self._module,)
                 )
                 for _ in range(self.count):
-                    pool.submit(_loaded, self._module)
+                    pool.submit(_loaded, self._module).add_done_callback(self._has_loaded)
                 self._pool = pool
             return pool
+
+    def _has_loaded(self, one: Future[None]) -> None:
+        self.loaded = self.loaded or not (one.cancelled() or one.exception())
 
 
 def _prepared(module: str) -> None:
@@ -155,7 +183,7 @@ def _end_with_parent() -> None:
 
 
 def _loaded(module: str) -> None:
-    search_of(module)
+    importlib.import_module(module).warm()
 
 
 def _decided(module: str, knowledge: Knowledge, budget: Budget, seed: int) -> tuple[Thought, float]:

@@ -8,6 +8,7 @@ import asyncio
 from typing import Final
 
 from engine.players.club.player import ClubPlayer
+from engine.players.kernel.kept import ready
 from engine.players.player import Budget, Thought
 from engine.players.processes import Processes, search_of
 from engine.rules.knowledge import Knowledge
@@ -36,10 +37,11 @@ class MasterPlayer:
     @property
     def budget(self) -> Budget:
         """What leaves time for a thought within `PATIENCE`, by what the others who wait have asked
-        for; where that is next to nothing, it decides at once, as a club player.
+        for; where that is next to nothing, or something is still compiled, it decides at once, as
+        a club player.
         """
         processes = self.processes
-        if processes.down:
+        if processes.down or not self._compiled:
             return Budget(0)
         steps = min(STEPS, int((PATIENCE - processes.delay) / processes.step))
         if steps < FEWEST:
@@ -49,7 +51,12 @@ class MasterPlayer:
     @property
     def busy(self) -> bool:
         """Whether there is no process that nobody needs."""
-        return self.processes.waiting >= self.processes.count
+        return self.processes.waiting >= self.processes.count or not self._compiled
+
+    @property
+    def _compiled(self) -> bool:
+        """Whether nobody would wait for a compiler."""
+        return self.processes.loaded or ready()
 
     def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
         """The same in this process; takes about a tenth of a second."""

@@ -6,6 +6,7 @@ from typing import Final
 from engine.players.club.bidding import reason_for_call
 from engine.players.club.cards import choose_card, reason_for
 from engine.players.club.player import ClubPlayer
+from engine.players.kernel.warming import warm
 from engine.players.master.auction import weigh_calls
 from engine.players.master.play import Weighed, weigh_cards
 from engine.players.player import Budget, NothingToDecide, Reason, Thought
@@ -13,6 +14,8 @@ from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.auction import Auction
 from engine.rules.cards import Contract, Seat
 from engine.rules.knowledge import Knowledge
+
+__all__ = ("decide", "warm")
 
 _CLUB: Final = ClubPlayer()
 _TEN: Final = 1e-4

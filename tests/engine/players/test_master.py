@@ -1,7 +1,9 @@
 """The master and the beginner: legal, repeatable, blind to what they may not see, and worth it."""
 
 import asyncio
+import os
 import random
+import signal
 from concurrent.futures.process import BrokenProcessPool
 
 import pytest
@@ -105,3 +107,35 @@ async def test_processes_that_do_not_start_are_left_alone() -> None:
         assert player.budget == Budget(0)
     finally:
         player.rest()
+
+
+async def test_whoever_hangs_holds_up_nobody_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = _dealt("belot_bg", random.Random(1))
+    knowledge = observe(match, match.turn)
+    player = MasterPlayer(1)
+    try:
+        thought = await player.think(knowledge, QUICK, 5)
+        pool = player.processes._pool
+        assert pool is not None
+        (process,) = pool._processes.values()
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGSTOP)
+        monkeypatch.setattr("engine.players.processes._LONGEST", 0.2)
+        with pytest.raises(TimeoutError):
+            await player.think(knowledge, QUICK, 5)
+        assert player.budget == Budget(0)
+        monkeypatch.undo()
+        assert await player.think(knowledge, QUICK, 5) == thought, "another one was started"
+        assert process.exitcode is not None
+    finally:
+        player.rest()
+
+
+async def test_nobody_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.players.master.player.ready", lambda: False)
+    player = MasterPlayer(1)
+    assert player.budget == Budget(0)
+    assert player.busy
+    player.processes.loaded = True
+    assert player.budget == Budget(STEPS)
+    assert not player.busy
