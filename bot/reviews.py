@@ -90,7 +90,10 @@ class Reviews:
         if failed is not None:
             logger.error("a match could not be looked through", exc_info=failed)
         for one in asked.values():
-            one.told(done.result() if failed is None else None)
+            try:
+                one.told(done.result() if failed is None else None)
+            except Exception:  # which keeps nobody else from being told
+                logger.exception("a review of %s, match %d: not told", *key)
 
     async def _reviewed(self, key: MatchKey, record: MatchRecord) -> Review:
         async with self._one:
