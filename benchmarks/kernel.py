@@ -1,7 +1,7 @@
 """The kernel: playouts and exact solutions a second, beside the fastest published engine.
 
-    python -m venv /tmp/colver && /tmp/colver/bin/pip install colver
-    COLVER=/tmp/colver/bin/python make bench ARGS=kernel
+    python -m venv ../colver && ../colver/bin/pip install colver
+    COLVER=../colver/bin/python make bench ARGS=kernel
 
 Without it the kernel is measured alone. All is time of one core.
 """
