@@ -6,7 +6,8 @@ BIN := .venv/bin
 # running half of them.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run install test lint bench soak format golden lock clean
+.PHONY: run install test test-postgres lint bench long crash fuzz soak broken format golden lock \
+	clean
 
 run: install
 	$(BIN)/belotbot run
@@ -16,10 +17,18 @@ install: .venv/.run .venv/.compiled
 test: .venv/.dev .venv/.compiled
 	$(BIN)/pytest -n 2 --dist loadgroup $(ARGS)
 
+# The same of the engine and the bot, with every database on PostgreSQL.
+test-postgres: .venv/.dev .venv/.compiled
+	TEST_POSTGRES=all $(BIN)/pytest -n 2 --dist loadgroup tests/engine tests/bot $(ARGS)
+
 # The long tests, and then the others while two more processes keep the machine busy.
-soak: .venv/.dev .venv/.compiled
+long: .venv/.dev .venv/.compiled
 	$(BIN)/pytest -m long --hypothesis-profile=others $(ARGS)
 	$(BIN)/python -m tests.beside 2 $(BIN)/pytest -n 2 --dist loadgroup --hypothesis-profile=others
+
+# The proofs of docs/PROMISES.md at full size, and whether they notice what is broken on purpose.
+crash fuzz soak broken: .venv/.dev .venv/.compiled
+	$(BIN)/python -m tests.promises.$@ $(ARGS)
 
 lint: .venv/.dev
 	$(BIN)/ruff check .

@@ -23,6 +23,11 @@ class Pauses:
         self._trouble = ""
         self._next = SHORTEST
 
+    @property
+    def trouble(self) -> str:
+        """What is tried again at present; empty while it works."""
+        return self._trouble
+
     async def wait(self, trouble: str, detail: str = "", least: timedelta = SHORTEST) -> None:
         """Wait before the next attempt. The same trouble is logged only the first time."""
         if trouble != self._trouble:

@@ -96,6 +96,12 @@ class PlaceState:
         """Whether anything is left to do."""
         return bool(self._pending or self._groups or self.unsaved)
 
+    @property
+    def waiting_since(self) -> float | None:
+        """Since when something urgent waits; what was so before the start does not count."""
+        pending = self._pending.values()
+        return min((one.since for one in pending if one.urgency and one.since), default=None)
+
     def want(self, desired: Desired, now: float) -> None:
         """Add a request for a surface or a group."""
         self._number += 1

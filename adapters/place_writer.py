@@ -7,8 +7,11 @@ from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
+from structlog.contextvars import bind_contextvars, clear_contextvars
+
 from adapters.chat import Place
 from adapters.desired import Desired, Remove, Show, Update
+from adapters.observing import Deed, Observer, observed
 from adapters.pending import (
     Attachment,
     Celebrate,
@@ -24,7 +27,7 @@ from adapters.platform import Busy, ChatError, MessageGone, Platform, Troubled, 
 from adapters.rate_limits import RateLimits, Slot
 from adapters.surfaces import Painter, ScreenMemory, Shown, SurfaceKey
 from adapters.time_source import TimeSource
-from adapters.views import View
+from adapters.views import Celebration, Document, View
 
 RETRY = timedelta(seconds=2)
 LONGEST_RETRY = timedelta(minutes=1)
@@ -35,11 +38,51 @@ logger = logging.getLogger(__name__)
 
 @dataclass(eq=False, slots=True)
 class LimitedPlatform:
-    """A platform with its rate limits, and whether its trouble was logged already."""
+    """A platform with its rate limits, and whether its trouble was logged already.
+
+    `observer` hears of every request that is made through it; `may_write` is asked before each.
+    """
 
     platform: Platform
     budget: RateLimits
+    observer: Observer
+    may_write: Callable[[], bool]
     troubled: bool = False
+
+    async def send(self, place: Place, view: View, nonce: str = "") -> str:
+        """Write a new message (`Platform.send`)."""
+        self.look_out()
+        request = self.platform.send(place, view, nonce)
+        return await observed(request, self.observer, place.platform, Deed.SEND)
+
+    async def attach(self, place: Place, document: Document, caption: View) -> None:
+        """Write a new message with a file."""
+        self.look_out()
+        request = self.platform.attach(place, document, caption)
+        await observed(request, self.observer, place.platform, Deed.ATTACH)
+
+    async def edit(self, place: Place, message: str, view: View) -> None:
+        """Make a message look like this."""
+        self.look_out()
+        request = self.platform.edit(place, message, view)
+        await observed(request, self.observer, place.platform, Deed.EDIT)
+
+    async def delete(self, place: Place, message: str) -> None:
+        """Take a message away."""
+        self.look_out()
+        request = self.platform.delete(place, message)
+        await observed(request, self.observer, place.platform, Deed.DELETE)
+
+    async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
+        """Celebrate at a message that was just sent."""
+        self.look_out()
+        request = self.platform.celebrate(place, message, celebration)
+        await observed(request, self.observer, place.platform, Deed.CELEBRATE)
+
+    def look_out(self) -> None:
+        """Raise `Troubled` where somebody else may be writing."""
+        if not self.may_write():
+            raise Troubled("another process may be writing")
 
 
 class PlaceWriter:
@@ -84,6 +127,11 @@ class PlaceWriter:
         state = self._state
         nothing = state.known and not (state.shown or state.doubtful or state.busy)
         return self.task is None and nothing
+
+    @property
+    def waiting_since(self) -> float | None:
+        """Since when something is not written that somebody waits for, by the event loop's time."""
+        return self._state.waiting_since
 
     def want(self, desired: Iterable[Desired]) -> None:
         """Bring surfaces up to date."""
@@ -133,6 +181,8 @@ class PlaceWriter:
             self.task = asyncio.create_task(self._work(), name=f"writer of {self._place.chat}")
 
     async def _work(self) -> None:
+        clear_contextvars()  # it goes on long after what it began with
+        bind_contextvars(platform=self._place.platform, place=short(self._place.chat))
         try:
             while self._state.busy and not self._ending:
                 await self._turn()
@@ -232,22 +282,21 @@ class PlaceWriter:
             case Attachment():
                 await self._attach(one_off)
             case Post(view):
-                await self._served.platform.send(self._place, view)
+                await self._served.send(self._place, view)
         self._state.cover()
 
     async def _turn_page(self, message: str, view: View) -> None:
         """If the message is gone, the page is sent in a new one."""
         try:
-            await self._served.platform.edit(self._place, message, view)
+            await self._served.edit(self._place, message, view)
         except MessageGone:
             if not self._state.turns(message):  # what is newer finds out by itself
                 self._state.say(Post(view), self._now())
 
     async def _celebrate(self, one_off: Celebrate) -> None:
         """Nobody misses what is not celebrated, whatever the reason."""
-        platform = self._served.platform
         try:
-            await platform.celebrate(self._place, one_off.message, one_off.celebration)
+            await self._served.celebrate(self._place, one_off.message, one_off.celebration)
         except (ChatError, OSError) as error:
             logger.info("%s: not celebrated: %s", self._place.platform, error)
             if isinstance(error, Busy):
@@ -258,7 +307,7 @@ class PlaceWriter:
         the place itself is the problem, writing the text finds that out.
         """
         try:
-            await self._served.platform.attach(self._place, attachment.document, attachment.view)
+            await self._served.attach(self._place, attachment.document, attachment.view)
         except (Busy, Troubled):
             raise
         except ChatError as error:
@@ -287,15 +336,16 @@ class PlaceWriter:
 
         What calls somebody has to be taken away again, whatever happens: so it is noted before.
         """
-        platform, state = self._served.platform, self._state
-        if not platform.recognises:
-            return await platform.send(self._place, view, nonce)
+        served, state = self._served, self._state
+        if not served.platform.recognises:
+            return await served.send(self._place, view, nonce)
         doubted = key in state.doubtful
         if view.notify and not doubted:
+            served.look_out()
             await self._memory.expect(self._place, key, nonce)
         state.doubtful[key] = nonce
         try:
-            return await platform.send(self._place, view, nonce)
+            return await served.send(self._place, view, nonce)
         except Troubled:
             raise
         except ChatError:
@@ -320,7 +370,7 @@ class PlaceWriter:
         if now.looks != before.looks:
             slot.spend()
             try:
-                await self._served.platform.edit(self._place, before.message, view)
+                await self._served.edit(self._place, before.message, view)
             except MessageGone:
                 if self._holds(before):
                     self._state.gone(before.surface)
@@ -337,7 +387,7 @@ class PlaceWriter:
 
     async def _delete(self, message: str) -> None:
         try:
-            await self._served.platform.delete(self._place, message)
+            await self._served.delete(self._place, message)
         except MessageGone:
             logger.debug("%s was gone already", short(message))
 
@@ -386,12 +436,17 @@ class PlaceWriter:
                     self._served.budget.resume(self._place)
                 self._resumed = True
             while state.unsaved:
+                self._served.look_out()
                 surface, shown = next(iter(state.unsaved.items()))
                 if shown is None:
                     await self._memory.forget(self._place, surface)
                 else:
                     await self._memory.keep(self._place, shown)
                 del state.unsaved[surface]
+        except Troubled as failure:  # somebody else may be writing
+            state.known = False
+            self._delay(None, failure)
+            return False
         except Exception as failure:  # what stands there is asked anew
             state.known = False
             pause = self._delay(None, failure)
@@ -421,6 +476,7 @@ class PlaceWriter:
 
     def _put_back(self, taken: Pending | None) -> None:
         if taken is not None:
+            self._served.observer.retries(self._place.platform)
             self._state.put_back(taken)
 
     def _delay(self, taken: Pending | None, failure: Exception) -> timedelta | None:
@@ -440,7 +496,7 @@ class PlaceWriter:
             return None
         pause = _pause(taken.failures + 1)
         again = now + self._clock.seconds(pause)
-        self._state.put_back(replace(taken, failures=taken.failures + 1, again=again))
+        self._put_back(replace(taken, failures=taken.failures + 1, again=again))
         return pause
 
     def _tell(self, taken: Pending | None, failure: Exception, pause: timedelta | None) -> None:

@@ -21,6 +21,18 @@ class Limits:
     per_second: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Link:
+    """How the connection to a platform is: `trouble` says what is wrong with it, if anything.
+
+    `waiting` is how much of what came in is not handled yet, the first of it since `seconds`.
+    """
+
+    trouble: str = ""
+    waiting: int = 0
+    seconds: float = 0.0
+
+
 class ChatError(Exception):
     """A write to a platform did not happen; the subclass says what to do about it."""
 
@@ -80,6 +92,11 @@ class Platform(Protocol):
     @property
     def opens_first(self) -> bool:
         """A person must open his private chat before the bot can write to him there."""
+        ...
+
+    @property
+    def linked(self) -> Link:
+        """How the connection is."""
         ...
 
     def languages(self, place: Place) -> tuple[str, ...]:
@@ -162,6 +179,11 @@ class Platform(Protocol):
 
     def address(self, place: Place) -> str:
         """What opens a group chat for whoever is allowed to see it; empty where chats have none."""
+        ...
+
+    @property
+    def fairness(self) -> str:
+        """The address of the page where anybody can check a record; empty where there is none."""
         ...
 
     async def run(self) -> None:

@@ -67,6 +67,17 @@ class Platforms:
         platform = self._served.get(place.platform)
         return platform.address(place) if platform is not None else ""
 
+    def fairness(self, place: Place) -> str:
+        """The page where anybody can check a record, as people of that place can open it.
+
+        Of another platform it has to be a safe one, for only there browsers compute it.
+        """
+        own = self._served.get(place.platform)
+        if own is not None and own.fairness:
+            return own.fairness
+        pages = (platform.fairness for platform in self._served.values())
+        return next((page for page in pages if page.startswith("https:")), "")
+
     def links(self, payload: str) -> tuple[str, ...]:
         """Such an address for every platform that has one."""
         links = (platform.link(payload) for platform in self._served.values())

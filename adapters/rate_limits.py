@@ -12,12 +12,11 @@ import heapq
 import itertools
 import math
 from collections import deque
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import IntEnum
-from typing import Protocol
 
 from adapters.chat import Place
 from adapters.platform import Busy, Limits
@@ -45,12 +44,24 @@ has it: what is kept there is missing to all.
 """
 
 
-class Observer(Protocol):
-    """Measures how long writes wait for their slots."""
+Waited = Callable[[Place, Urgency, float], None]
+"""Hears of a write that begins now, so many seconds after its slot was asked for."""
 
-    def waited(self, place: Place, urgency: Urgency, seconds: float) -> None:
-        """A write begins now, so many seconds after its slot was asked for."""
-        ...
+
+@dataclass(frozen=True, slots=True)
+class BudgetLeft:
+    """What is left of a platform's limits now; None where there is no limit.
+
+    `second`: writes in this second. `fullest`: writes in this minute to the chat with fewest left;
+    `spent` chats have none left, `closed` ones were closed by the platform. `waiting`: slots that
+    are waited for.
+    """
+
+    second: int | None
+    fullest: int | None
+    spent: int
+    closed: int
+    waiting: int
 
 
 @dataclass(eq=False, slots=True)
@@ -100,9 +111,9 @@ class _Chat:
 class RateLimits:
     """The rate limits of one platform."""
 
-    def __init__(self, limits: Limits, clock: TimeSource, observer: Observer | None = None) -> None:
+    def __init__(self, limits: Limits, clock: TimeSource, waited: Waited | None = None) -> None:
         self._clock = clock
-        self._observer = observer
+        self._waited = waited
         self._gap = clock.seconds(limits.chat_gap)
         self._per_minute = limits.per_minute
         self._per_second = limits.per_second
@@ -126,7 +137,7 @@ class RateLimits:
         A slot that was not spent is given back. If `Busy` is raised inside, the chat is closed.
         """
         waiter = await self._granted(slot)
-        if self._observer is not None:
+        if self._waited is not None:
             waited = (self._clock.now() - waiter.asked).total_seconds()
         try:
             yield slot
@@ -135,8 +146,24 @@ class RateLimits:
             raise
         finally:
             self._leave(slot)
-            if slot.spent and self._observer is not None:
-                self._observer.waited(slot.place, slot.urgency, waited)
+            if slot.spent and self._waited is not None:
+                self._waited(slot.place, slot.urgency, waited)
+
+    def left(self) -> BudgetLeft:
+        """What may be written now."""
+        now = asyncio.get_running_loop().time()
+        second, fullest, spent, closed, waiting = self._per_second, self._per_minute, 0, 0, 0
+        if second is not None:
+            recent = sum(ended > now - self._second for ended in self._ended)
+            second = max(second - recent - self._under_way, 0)
+        for chat in self._chats.values():
+            waiting += len(chat.waiting)
+            closed += chat.closed_until > now
+            if chat.most is not None and fullest is not None:
+                left = chat.most - sum(ended > now - self._minute for ended in chat.ended)
+                fullest = min(fullest, left)
+                spent += left <= 0
+        return BudgetLeft(second, fullest, spent, closed, waiting)
 
     def urge(self, slot: Slot, urgency: Urgency) -> None:
         """Change how urgent a waiting slot is."""

@@ -12,11 +12,12 @@ from datetime import timedelta
 
 from adapters.chat import Place
 from adapters.desired import Desired, Show, hurried
+from adapters.observing import NOBODY, Backlog, Observer
 from adapters.pending import Attachment, OneOff, PagedMessage, Post, Withdrawal
 from adapters.place_writer import LimitedPlatform, PlaceWriter
 from adapters.platform import Limits
 from adapters.platforms import Platforms
-from adapters.rate_limits import Observer, RateLimits
+from adapters.rate_limits import BudgetLeft, RateLimits
 from adapters.surfaces import Painter, ScreenMemory
 from adapters.time_source import TimeSource
 from adapters.views import Document, View
@@ -25,7 +26,10 @@ _GRACE = timedelta(seconds=5)
 
 
 class Screen:
-    """All places of all platforms. An observer hears how long writes wait for their slots."""
+    """All places of all platforms. An observer hears of every write, and how long it waited.
+
+    `may_write` is asked before each write: where it says no, that is tried again later.
+    """
 
     def __init__(
         self,
@@ -33,13 +37,16 @@ class Screen:
         memory: ScreenMemory,
         platforms: Platforms,
         clock: TimeSource,
-        observer: Observer | None = None,
+        observer: Observer = NOBODY,
+        *,
+        may_write: Callable[[], bool] = lambda: True,
     ) -> None:
         self._painter = painter
         self._memory = memory
         self._platforms = platforms
         self._clock = clock
         self._observer = observer
+        self._may_write = may_write
         self._served: dict[str, LimitedPlatform] = {}
         self._writers: dict[Place, PlaceWriter] = {}
         self._lost: list[Callable[[Place], Awaitable[None]]] = []
@@ -139,6 +146,21 @@ class Screen:
         if writer is not None:
             writer.cover()
 
+    def budgets(self) -> dict[str, BudgetLeft]:
+        """What may be written now, by platform."""
+        return {name: served.budget.left() for name, served in self._served.items()}
+
+    def backlogs(self) -> dict[str, Backlog]:
+        """What is not written yet, by platform."""
+        now = asyncio.get_running_loop().time()
+        found = {name: Backlog() for name in self._served}
+        for place, writer in self._writers.items():
+            if writer.task is not None:
+                before, since = found[place.platform], writer.waiting_since
+                seconds = now - since if since is not None else 0.0
+                found[place.platform] = Backlog(before.places + 1, max(before.seconds, seconds))
+        return found
+
     def moved(self, old: Place, new: Place) -> None:
         """A chat has a new id; what it has spent of its rate limits counts there."""
         served = self._served.get(old.platform)
@@ -193,8 +215,10 @@ class Screen:
     def _limited(self, name: str) -> LimitedPlatform | None:
         platform, served = self._platforms.get(name), self._served.get(name)
         if platform is not None and served is None:
-            budget = RateLimits(platform.limits, self._clock, self._observer)
-            served = self._served[name] = LimitedPlatform(platform, budget)
+            budget = RateLimits(platform.limits, self._clock, self._observer.waited)
+            served = self._served[name] = LimitedPlatform(
+                platform, budget, self._observer, self._may_write
+            )
         return served
 
     async def _unreachable(self, place: Place) -> None:

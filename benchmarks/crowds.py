@@ -6,11 +6,11 @@ import sys
 import time
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from adapters.chat import Place
 from adapters.rate_limits import Urgency
+from bot.metrics.measures import Measures
 
 THINKING = (2.0, 5.0)
 """Seconds of the clock from seeing one's buttons to pressing one."""
@@ -32,13 +32,15 @@ class Run(NamedTuple):
         return f"{self.tables}, lifted" if self.lifted else str(self.tables)
 
 
-@dataclass
-class SlotWaits:
-    """Notes (as an `Observer`) what the bot's writes waited for slots."""
+class SlotWaits(Measures):
+    """Notes besides what the bot's writes waited for slots."""
 
-    waits: list[tuple[float, bool, float]] = field(default_factory=list)
+    def __init__(self) -> None:
+        super().__init__()
+        self.waits: list[tuple[float, bool, float]] = []
 
-    def waited(self, place: Place, urgency: Urgency, seconds: float) -> None:  # noqa: ARG002
+    def waited(self, place: Place, urgency: Urgency, seconds: float) -> None:
+        super().waited(place, urgency, seconds)
         self.waits.append((time.time(), urgency >= Urgency.WAITED_FOR, seconds))
 
     def between(self, began: float, ended: float, *, urgent: bool) -> list[float]:

@@ -121,7 +121,7 @@ async def _serve(
 ) -> tuple[float, float, Seen]:
     """Serve them until they have reported; when all began to play, our share of a core, and it."""
     url = f"sqlite+aiosqlite:///{folder / 'bench.sqlite3'}"
-    async with assembled(url, clock=HurriedClock(run.factor), observer=slots) as app:
+    async with assembled(url, clock=HurriedClock(run.factor), measures=slots) as app:
         platform = discord(app, hello["token"], hello["api"], hello["gateway"])
         stop = asyncio.Event()
         running = asyncio.create_task(app.run([platform], stop))

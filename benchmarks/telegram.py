@@ -14,7 +14,6 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import mean
 from typing import NamedTuple
@@ -39,11 +38,12 @@ DEALS = Run(4, 40, factor=10)
 RUNS = (Run(1, 30), Run(10, 30), Run(30, 40), Run(500, 30, lifted=True))
 
 
-@dataclass
 class Watch(SlotWaits):
     """Notes the bot's requests too."""
 
-    requests: list[tuple[float, str, str]] = field(default_factory=list)
+    def __init__(self) -> None:
+        super().__init__()
+        self.requests: list[tuple[float, str, str]] = []
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
@@ -147,7 +147,7 @@ async def _serve(
 ) -> tuple[float, float, Seen]:
     """Serve them until they have reported; when all began to play, our share of a core, and it."""
     url = f"sqlite+aiosqlite:///{folder / 'bench.sqlite3'}"
-    async with assembled(url, clock=HurriedClock(run.factor), observer=watch) as app:
+    async with assembled(url, clock=HurriedClock(run.factor), measures=watch) as app:
         platform = telegram(app, hello["token"], hello["url"])
         stop = asyncio.Event()
         with patch.object(Telegram, "limits", LIFTED if run.lifted else platform.limits):

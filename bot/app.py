@@ -2,23 +2,30 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
+from pathlib import Path
+from typing import Any
 
+from adapters.application import Application
 from adapters.drawing import Drawings
 from adapters.platform import Platform
 from adapters.platforms import Platforms
-from adapters.rate_limits import Observer
 from adapters.screen import Screen
 from bot.application import Belotbot
 from bot.commands.context import House
 from bot.daily import DailyDeals
 from bot.daily_posts import DailyPosts
+from bot.desk import AtTheDesk, Desk, TakenOver
 from bot.emotes import Emotes
 from bot.health import Health
+from bot.keeping import Keeping
 from bot.live import LiveTables
+from bot.metrics.measured import MeasuredPainter, MeasuredPlayer
+from bot.metrics.measures import Measures
+from bot.metrics.vitals import Vitals
 from bot.painter import TablePainter
 from bot.people.accounts import Accounts
 from bot.people.attendances import Attendances, attendance_projection
@@ -51,15 +58,22 @@ from bot.views.words import Words
 from engine.directing.director import Director
 from engine.directing.promos import PromoJournal
 from engine.host.chance import Chance, SystemChance
+from engine.host.claims import Claims
 from engine.host.clock import Clock, ServedTime, SystemClock, to_ms
+from engine.host.following import LIVE
 from engine.host.host import Host
-from engine.host.timekeeper import LIVE, Timekeeper
-from engine.players.registry import players
+from engine.host.lease_time import LeaseTime
+from engine.host.process import own_name
+from engine.host.timekeeper import Timekeeper
+from engine.players.registry import MASTER, players
 from engine.standings.reckoning import reckon_anew
-from engine.store.commits import Committer, NotStored
-from engine.store.database import Database, DatabaseGone, open_database
+from engine.store.archive import folder_for
+from engine.store.bus import Bus
+from engine.store.commits import RETRY, Committer, NotStored
+from engine.store.database import Database, bus_of, open_database
 from engine.store.journal import Journal
 from engine.store.migrate import migrate
+from engine.store.problems import DatabaseGone, OutOfReach
 from engine.tables.table import Pace
 
 PACES: Mapping[str, Pace] = {
@@ -81,11 +95,17 @@ class App:
     """A bot that is put together and not yet running."""
 
     application: Belotbot
+    hearing: Application
     database: Database
+    bus: Bus
     committer: Committer
+    claims: Claims
+    desk: Desk
+    directory: Directory
     host: Host
     timekeeper: Timekeeper
     health: Health
+    vitals: Vitals
     platforms: Platforms
     live: LiveTables
     painter: TablePainter
@@ -96,6 +116,7 @@ class App:
     director: Director
     cups: TournamentShowing
     promos: Promos
+    keeping: Keeping
     screen: Screen
     memory: StoredScreenMemory
     surfaces: Surfaces
@@ -107,11 +128,18 @@ class App:
 
     async def begin(self) -> None:
         """Take over what was left at the last end; nobody may be answered before."""
+        await self.bus.start()
         await self.timekeeper.resume()
-        live = await self.host.journal.with_status(*LIVE)
-        self.sleepers.lay(live)
-        self.sleepers.lay(await self.surfaces.tables())  # closed, and not yet everywhere
         await self.director.begin()
+        if self.bus.alone:
+            await self._take_up()
+
+    async def _take_up(self) -> None:
+        """From now on what happens is shown here, and what has happened before."""
+        self.directory.read_anew()
+        self.desk.opened.set()
+        self.sleepers.lay(await self.host.journal.with_status(*LIVE))
+        self.sleepers.lay(await self.surfaces.tables())  # closed, and not yet everywhere
         await self.cups.begin()
 
     async def run(
@@ -120,51 +148,93 @@ class App:
         stop: asyncio.Event,
         ending: Callable[[], None] = lambda: None,
     ) -> None:
-        """Serve these platforms until told to stop; raises what ended a platform by itself.
+        """Serve these platforms until told to stop, whenever no other process does; raises what
+        ended a platform by itself.
 
         `ending` is called as soon as it has to end, for whatever reason. Raises `DatabaseGone`
-        where its files were deleted or replaced.
+        where its files were deleted or replaced, and `TakenOver` where another process may serve.
         """
         for platform in platforms:
             self.platforms.add(platform)
         if self.timekeeper.resumed_at is None:
             await self.begin()
+        serving: list[asyncio.Task[None]] = []
+        background = [self._beside(lambda: self.promos.keep_fresh(self.bus), "promo period")]
+
+        async def serve() -> None:
+            if not self.desk.is_open:
+                await self._tried(self._take_up)
+            serving.extend(asyncio.create_task(p.run(), name=p.name) for p in platforms)
+            background.extend(self._beside(work, name) for work, name in self._spoken())
+            await asyncio.wait(serving, return_when=asyncio.FIRST_COMPLETED)
+
         running = [
             asyncio.create_task(self.timekeeper.run(), name="timekeeper"),
-            asyncio.create_task(self.director.run(), name="tournaments"),
-            *(asyncio.create_task(p.run(), name=p.name) for p in platforms),
+            asyncio.create_task(self.claims.run(), name="claims"),
+            asyncio.create_task(self.director.run(self.desk.holds), name="tournaments"),
+            asyncio.create_task(self.desk.while_held(serve), name="the desk"),
         ]
         besides = [
             asyncio.create_task(stop.wait(), name="stop"),
+            asyncio.create_task(self.desk.lost.wait(), name="the desk is lost"),
             asyncio.create_task(self.committer.gone.wait(), name="database gone"),
         ]
-        background = (
-            asyncio.create_task(self.sleepers.run(), name="sleepers"),
-            asyncio.create_task(self.memory.run(), name="looks"),
-            asyncio.create_task(self.summaries.run(), name="summaries"),
-            asyncio.create_task(self.daily_posts.run(), name="deals of the day"),
-            asyncio.create_task(self.promos.run(), name="promo periods"),
-        )
-        for work in background:
-            work.add_done_callback(_log_failure)
         await asyncio.wait((*besides, *running), return_when=asyncio.FIRST_COMPLETED)
-        ending()
+        taken_over = self.desk.lost.is_set() and not stop.is_set()
+        if not taken_over:
+            self.desk.end()
+            ending()
         for work in background:
             work.cancel()
-        # while there still is something to write to
-        await ended_in_time(self.screen.close(), CLOSING, "the screen")
-        await ended_in_time(self.memory.store_looks(), CLOSING, "the looks")
+        if not taken_over:  # while there still is something to write to
+            await ended_in_time(self.screen.close(), CLOSING, "the screen")
+            await ended_in_time(self.memory.store_looks(), CLOSING, "the looks")
+        running += serving
         ended = [task for task in running if task.done()]
-        tasks = (*background, *besides, *running)
-        for task in tasks:
-            task.cancel()
-        _, late = await asyncio.wait(tasks, timeout=CLOSING)
-        for task in late:
-            logger.warning("%s did not end within %.1f s", task.get_name(), CLOSING)
+        await _cancelled((*background, *besides, *running))
         if self.committer.gone.is_set():
             raise DatabaseGone
+        if taken_over:
+            raise TakenOver
         for task in ended:
             task.result()
+
+    def _spoken(self) -> tuple[tuple[Callable[[], Coroutine[None, None, None]], str], ...]:
+        """What is done beside hearing people, by whoever hears them."""
+        return (
+            (self.sleepers.run, "sleepers"),
+            (self.memory.run, "looks"),
+            (self.summaries.run, "summaries"),
+            (self.daily_posts.run, "deals of the day"),
+            (self.promos.run, "promo periods"),
+            (self.keeping.run, "old tables"),
+        )
+
+    def _beside(
+        self, work: Callable[[], Coroutine[None, None, None]], name: str
+    ) -> asyncio.Task[None]:
+        task = asyncio.create_task(work(), name=name)
+        task.add_done_callback(_log_failure)
+        return task
+
+    async def _tried(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do it as soon as the store works."""
+        while True:
+            try:
+                await work()
+            except (NotStored, OutOfReach):  # which the committer tells
+                await asyncio.sleep(RETRY)
+            else:
+                return
+
+
+async def _cancelled(tasks: Sequence[asyncio.Task[Any]]) -> None:
+    """Cancel them, and wait for them a while."""
+    for task in tasks:
+        task.cancel()
+    _, late = await asyncio.wait(tasks, timeout=CLOSING)
+    for task in late:
+        logger.warning("%s did not end within %.1f s", task.get_name(), CLOSING)
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:
@@ -180,25 +250,29 @@ async def assembled(
     clock: Clock | None = None,
     chance: Chance | None = None,
     paces: Mapping[str, Pace] = PACES,
-    observer: Observer | None = None,
+    measures: Measures | None = None,
     share: RateLimit = PERSON_LIMIT,
     alone: bool = False,
     admins: Sequence[str] = (),
     promo_terms: str = "",
+    backups: Path | None = None,
+    keep_tables: timedelta | None = None,
+    archive_folder: str = "",
 ) -> AsyncIterator[App]:
     """Put the bot together on a database, and take it apart again cleanly.
 
     `alone` says that no other process can be using it. Clock and chance come from outside (law 8).
     `admins` open promo periods, for which `promo_terms` are accepted.
-    `observer` hears how long writes wait for their slots; `share` is how much one person may do.
+    Tables that were closed longer ago than `keep_tables` go to the `archive_folder`, on the disk of
+    whoever has the claim of the house at that time.
+    `backups` is the folder in which copies of the database are kept.
+    `measures` are what counts it all, if not new ones; `share` is how much one person may do.
     Raises `UnusableDatabase`.
     """
     served = ServedTime(clock or SystemClock())
-    await migrate(url)
-    database = await open_database(url)
-    await reckon_anew(database)
-    committer = Committer(database)
-    committer.start()
+    database = await _opened(url)
+    measures = measures or Measures()
+    committer = _measured_committer(database, bus_of(url, own_name()), measures)
     platforms = Platforms()
 
     def seconds() -> float:
@@ -214,13 +288,16 @@ async def assembled(
         committer,
         served,
         chance or SystemChance(),
-        players,
+        {level: MeasuredPlayer(player, measures) for level, player in players.items()},
         projections=(
             ResultProjection(database, places, cup_showings),
             attendance_projection,
         ),
         rests_of=resting.between,
+        lease_time=LeaseTime(served, None if committer.bus.alone else database.time),
     )
+    claims = Claims(database, committer, host.leases.time)
+    desk = Desk(claims, served.seconds)
     words, art = Words(), CardArt()
     words.read()
     live, emotes, current = LiveTables(), Emotes(seconds), CurrentPromo()
@@ -248,7 +325,14 @@ async def assembled(
     )
     surfaces = Surfaces(database, committer)
     memory = StoredScreenMemory(surfaces, directory, served)
-    screen = Screen(AllPainters(painter, cup_painter), memory, platforms, served, observer)
+    screen = Screen(
+        MeasuredPainter(AllPainters(painter, cup_painter), measures),
+        memory,
+        platforms,
+        served,
+        measures,
+        may_write=desk.holds,
+    )
     presenter = Presenter(
         host,
         live,
@@ -258,8 +342,11 @@ async def assembled(
         screen=screen,
         emotes=emotes,
         resting=resting,
+        serves=lambda: desk.is_open,
     )
-    cups = TournamentShowing(director, host, directory, cup_showings, screen)
+    cups = TournamentShowing(
+        director, host, directory, cup_showings, screen, serves=lambda: desk.is_open
+    )
     sleepers = Sleepers(host, live, presenter, directory, Attendances(database))
     summaries = Summaries(
         database,
@@ -294,6 +381,19 @@ async def assembled(
         admins=admins,
         terms=promo_terms,
     )
+    timekeeper = Timekeeper(host, alone=alone)
+    vitals = Vitals(
+        since=served.now(),
+        measures=measures,
+        host=host,
+        committer=committer,
+        timekeeper=timekeeper,
+        database=database,
+        platforms=platforms,
+        screen=screen,
+        processes=MASTER.processes,
+        backups=backups,
+    )
     house = House(
         host=host,
         directory=directory,
@@ -325,17 +425,23 @@ async def assembled(
         daily=daily,
         daily_posts=daily_posts,
         link_tries=RateLimiter(LINK_LIMIT, seconds),
+        vitals=vitals,
     )
-    timekeeper = Timekeeper(host, alone=alone)
     application = Belotbot(house, share)
     try:
         yield App(
             application=application,
+            hearing=application if committer.bus.alone else AtTheDesk(application, desk),
             database=database,
+            bus=committer.bus,
             committer=committer,
+            claims=claims,
+            desk=desk,
+            directory=directory,
             host=host,
             timekeeper=timekeeper,
-            health=Health(committer, timekeeper),
+            health=Health(committer, timekeeper, desk),
+            vitals=vitals,
             platforms=platforms,
             live=live,
             painter=painter,
@@ -346,6 +452,13 @@ async def assembled(
             director=director,
             cups=cups,
             promos=promos,
+            keeping=Keeping(
+                database,
+                committer,
+                served,
+                keep=keep_tables,
+                folder=folder_for(url, archive_folder),
+            ),
             screen=screen,
             memory=memory,
             surfaces=surfaces,
@@ -359,7 +472,7 @@ async def assembled(
         await ended_in_time(application.close(), CLOSING, "the application")
         await ended_in_time(house.reviews.close(), CLOSING, "the reviews")
         await ended_in_time(daily.close(), CLOSING, "the deal of the day")
-        await ended_in_time(_give_up_leases(host), CLOSING, "the tables")
+        await ended_in_time(_give_up_leases(host, claims, committer.bus), CLOSING, "the tables")
         await ended_in_time(presenter.close(), CLOSING, "the presenter")
         await ended_in_time(cups.close(), CLOSING, "the tournaments")
         await ended_in_time(screen.close(), CLOSING, "the screen")
@@ -369,9 +482,28 @@ async def assembled(
         await ended_in_time(database.close(), CLOSING, "the database")
 
 
-async def _give_up_leases(host: Host) -> None:
+async def _opened(url: str) -> Database:
+    """The database, as this version of the code wants it."""
+    await migrate(url)
+    database = await open_database(url)
+    await reckon_anew(database)
+    return database
+
+
+def _measured_committer(database: Database, bus: Bus, measures: Measures) -> Committer:
+    committer = Committer(database, bus)
+    committer.when_tried(measures.tried)
+    committer.when_recovered(measures.recovered)
+    committer.start()
+    return committer
+
+
+async def _give_up_leases(host: Host, claims: Claims, bus: Bus) -> None:
     """Let others lead the tables; where that cannot be stored, their leases run out."""
     try:
+        await claims.end()
         await host.close()
     except NotStored:
         logger.warning("the tables' leases could not be given up")
+    finally:
+        await bus.stop()

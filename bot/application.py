@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from structlog.contextvars import bind_contextvars
+
 from adapters.application import Answer, Command
 from adapters.chat import Entered, Person, Place, Said, Tapped
 from adapters.views import Paragraph, Span, View
@@ -14,8 +16,10 @@ from bot.commands.context import STRANGER, Context, House, context_of, settle_la
 from bot.commands.linking import get_up_if_gone
 from bot.commands.play import bring_back
 from bot.commands.registry import FREE_BUTTONS, TABLE_BUTTONS
+from bot.commands.status import STATUS
 from bot.commands.typed import play_typed
 from bot.membership import Membership
+from bot.metrics.measures import Became
 from bot.pages import Pages
 from bot.pointing import Pointing
 from bot.presenter import WrittenAnswer
@@ -23,7 +27,7 @@ from bot.rate_limits import PERSON_LIMIT, Admission, RateLimit, RateLimiter
 from bot.typed.reading import NOTHING, Typed, read_typed
 from bot.views import answers
 from bot.views.about import described
-from engine.host.host import LedElsewhere, NoSuchTable
+from engine.host.leases import NoSuchTable, TablePutAway
 from engine.store.commits import NotStored, StoreFailed
 from engine.tables.commands import Denial
 from engine.tables.table import Table
@@ -59,10 +63,16 @@ class Belotbot:
         """A command is carried out, and what is typed in private is played where it is a move; what
         people say to each other is theirs.
         """
-        try:
-            return await self._said(said)
-        except StoreFailed:  # which the committer tells
-            return self._busy(said)
+        kind = "command" if said.text.startswith("/") else "line"
+        with self._house.vitals.measures.hearing(kind, said.person) as heard:
+            try:
+                replies = await self._said(said)
+            except StoreFailed:  # which the committer tells
+                heard.became = Became.FAILED
+                return self._busy(said)
+            if any(answer.dropped for answer in replies):
+                heard.became = Became.DROPPED
+            return replies
 
     def _busy(self, said: Said) -> tuple[Answer, ...]:
         """What whoever gave a command hears while the store cannot be asked for anything."""
@@ -101,6 +111,8 @@ class Belotbot:
         house = self._house
         news = await house.directory.came(said.place)
         name, argument = _command(said.text)
+        if name is None and self._asks_how_it_is(said):
+            name = STATUS
         typed = NOTHING if name is not None else await self._typed(said)
         asks = name is not None or typed != NOTHING
         if news or asks:
@@ -140,6 +152,11 @@ class Belotbot:
             await house.cups.arrived(said.place)
         return tuple(replies)
 
+    def _asks_how_it_is(self, said: Said) -> bool:
+        """Whoever runs the bot need not write a slash, where commands come from menus only."""
+        asks = said.place.private and said.text.strip().lower() == STATUS
+        return asks and self._house.promos.governs(said.person)
+
     async def _about(self, said: Said) -> str:
         """The account of whoever is mentioned, or whose message is answered."""
         if not said.about:
@@ -158,6 +175,8 @@ class Belotbot:
     async def _carry_out(self, context: Context, name: str | None, typed: Typed) -> None:
         """Do what a command's name says; without one, play what was typed."""
         found = COMMANDS.get(name or "")
+        if found is not None:
+            bind_contextvars(deed=f"/{found.name}")
         try:
             if name is None:
                 await play_typed(context, typed)
@@ -166,21 +185,28 @@ class Belotbot:
                     context.reply(lambda asked: answers.unknown_command(asked, name))
             else:
                 await found.carry_out(context)
-        except LedElsewhere:
-            logger.info("/%s: another process leads the table", name or "")
-            context.reply(lambda asked: answers.as_view(asked, answers.led_elsewhere(asked)))
         except StoreFailed:  # which the committer tells
             context.reply(lambda asked: answers.as_view(asked, answers.busy(asked)))
+        except TablePutAway as table:
+            file = table.file
+            context.reply(lambda asked: answers.as_view(asked, answers.put_away(asked, file)))
         except (NotStored, NoSuchTable):
             logger.exception("/%s could not be carried out", name or "")
             context.reply(lambda asked: answers.as_view(asked, answers.trouble(asked)))
 
     async def tapped(self, tapped: Tapped) -> Answer:
         """A button is read, its table found, and the press decided by the engine."""
-        try:
-            return await self._tapped(tapped)
-        except StoreFailed:  # what surrounds the decision could not be stored
-            return answers.busy_for(self._house.words, tapped.person.language)
+        with self._house.vitals.measures.hearing("tap", tapped.person) as heard:
+            try:
+                answer = await self._tapped(tapped)
+            except StoreFailed:  # what surrounds the decision could not be stored
+                heard.became = Became.FAILED
+                return answers.busy_for(self._house.words, tapped.person.language)
+            if answer.dropped:
+                heard.became = Became.DROPPED
+            elif answer.refused:
+                heard.became = Became.REFUSED
+            return answer
 
     async def _tapped(self, tapped: Tapped) -> Answer:
         match self._admit(tapped.person):
@@ -264,7 +290,10 @@ class Belotbot:
         if not shows or answer.view is not None or answer.gone:
             return answer
         if tapped.whispered:
-            table = await self._table_of(_code_in(tapped.data))
+            try:
+                table = await self._table_of(_code_in(tapped.data))
+            except TablePutAway:
+                return answer
             if table is None:
                 return answer
             answer = replace(answer, of=table.code)
@@ -284,13 +313,13 @@ class Belotbot:
             pressed = buttons.parse(data)
         except buttons.Unreadable:
             return answers.unknown(context)
+        bind_contextvars(deed=type(pressed).__name__)
         try:
             return await self._press(context, pressed)
-        except LedElsewhere:
-            logger.info("%s: another process leads the table", type(pressed).__name__)
-            return answers.led_elsewhere(context)
         except StoreFailed:  # which the committer tells
             return answers.busy(context)
+        except TablePutAway as table:
+            return answers.put_away(context, table.file)
         except (NotStored, NoSuchTable):
             logger.exception("%s could not be carried out", type(pressed).__name__)
             return answers.trouble(context)

@@ -2,14 +2,17 @@
 
 import logging
 import re
+from datetime import timedelta
 from ipaddress import ip_network
+from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
-from pydantic import Field, FilePath, SecretStr, field_validator
+from pydantic import Field, FilePath, SecretStr, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from adapters.browser.addresses import Network
+from bot.log_lines import LogFormat
 
 DEFAULT_PORT = 8080
 MOST_TERMS = 3_500
@@ -17,10 +20,19 @@ MOST_TERMS = 3_500
 
 _ORIGIN = re.compile(r"https?://(?:\*\.)?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*(?::[0-9]{1,5})?")
 _PERSON = re.compile(r"(?:telegram|discord|browser):[A-Za-z0-9_-]{1,64}")
+_DAYS = re.compile(r"([1-9][0-9]{0,4})d")
 _OWN_PATHS = "art|favicon.ico|files|health|language|me|room|static"
 _PATH = re.compile(rf"(?!/(?:{_OWN_PATHS})(?:/|$))(?:/[A-Za-z0-9._~-]+)*")
 
 Port = Annotated[int, Field(ge=0, le=65535)]
+
+
+def days(text: str) -> timedelta:
+    """A number of days such as 365d; anything else is a `ValueError`."""
+    found = _DAYS.fullmatch(text)
+    if found is None:
+        raise ValueError("is a number of days as 365d")
+    return timedelta(days=int(found[1]))
 
 
 class Settings(BaseSettings):
@@ -36,7 +48,10 @@ class Settings(BaseSettings):
     browser_url: str = ""
     browser_framed_by: Annotated[tuple[str, ...], NoDecode] = ()
     trusted_proxies: Annotated[tuple[Network, ...], NoDecode] = ()
+    metrics_host: str = "127.0.0.1"
+    metrics_port: Port | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: LogFormat = LogFormat.TEXT
     telegram_token: SecretStr | None = None
     telegram_api_url: str = ""
     discord_token: SecretStr | None = None
@@ -44,11 +59,19 @@ class Settings(BaseSettings):
     discord_gateway_url: str = ""
     admins: Annotated[tuple[str, ...], NoDecode] = ()
     promo_terms: FilePath | None = None
+    backup_folder: Path | None = None
+    keep_tables: timedelta | None = None
+    archive_folder: Annotated[str, Field(validate_default=True)] = ""
 
     @field_validator("log_level", mode="before")
     @classmethod
     def _upper(cls, value: object) -> object:
         return value.upper() if isinstance(value, str) else value
+
+    @field_validator("log_format", mode="before")
+    @classmethod
+    def _lower(cls, value: object) -> object:
+        return value.lower() if isinstance(value, str) else value
 
     @field_validator("browser_url", "telegram_api_url", "discord_api_url")
     @classmethod
@@ -101,6 +124,23 @@ class Settings(BaseSettings):
             raise ValueError("names people as telegram:12345")
         return people
 
+    @field_validator("keep_tables", mode="before")
+    @classmethod
+    def _days(cls, value: object) -> object:
+        """Days, as 365d."""
+        return days(value) if isinstance(value, str) else value
+
+    @field_validator("archive_folder")
+    @classmethod
+    def _lasting(cls, value: str, info: ValidationInfo) -> str:
+        """Old tables of a server's database go to a folder that somebody has chosen: there is none
+        beside it, and they would be gone with whatever folder the bot was started in.
+        """
+        on_server = not str(info.data.get("database_url")).startswith("sqlite")
+        if on_server and info.data.get("keep_tables") is not None and not value:
+            raise ValueError("is needed where KEEP_TABLES is set and the database is on a server")
+        return value
+
     @field_validator("promo_terms", mode="after")
     @classmethod
     def _readable(cls, path: FilePath | None) -> FilePath | None:
@@ -108,6 +148,13 @@ class Settings(BaseSettings):
         if path is not None and len(path.read_text("utf-8").strip()) > MOST_TERMS:
             raise ValueError(f"has more than {MOST_TERMS} letters, which no message holds")
         return path
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What must be read nowhere."""
+        tokens = (self.telegram_token, self.discord_token)
+        password = urlsplit(self.database_url).password or ""
+        return (*(one.get_secret_value() for one in tokens if one is not None), password)
 
     @property
     def terms_of_promos(self) -> str:

@@ -23,7 +23,8 @@ from engine.host.clock import Clock, to_ms
 from engine.review.daily import DailyDeal, daily_preset
 from engine.standings.periods import DAY, day_of
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
-from engine.store.database import Database, DatabaseGone
+from engine.store.database import Database
+from engine.store.problems import OutOfReach
 
 MORNING: Final = DAY * 6 // 24
 """When it is posted, in milliseconds after midnight UTC: before work, in Sofia and Zagreb."""
@@ -107,7 +108,7 @@ class DailyPosts:
                 await self._daily.prepare(day_of(now))
                 if now % DAY >= MORNING:
                     await self._post(day_of(now))
-            except (StoreFailed, DatabaseGone):  # which the committer tells
+            except (StoreFailed, OutOfReach):  # which the committer tells
                 pass
             except Exception:  # it is looked again
                 logger.exception("it is not known where to post the deal of the day")
@@ -125,7 +126,7 @@ class DailyPosts:
                     await asyncio.sleep(self._clock.seconds(PAUSE))
             except Conflict:
                 logger.info("another process posts the deal of day %s", day)
-            except (StoreFailed, DatabaseGone):
+            except (StoreFailed, OutOfReach):
                 raise
             except Exception:  # it stops none of the others
                 logger.exception("the deal of day %s could not be posted in %s", day, row.id)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.desk import Desk
 from engine.host.timekeeper import Timekeeper
 from engine.store.commits import WAITING, Committer
 
@@ -20,6 +21,7 @@ class Health:
 
     committer: Committer
     timekeeper: Timekeeper
+    desk: Desk
 
     def __call__(self) -> tuple[bool, Mapping[str, object]]:
         """Whether all is well, and the measures behind that."""
@@ -34,6 +36,7 @@ class Health:
         }
         measures: dict[str, object] = {
             "ok": not any(troubles.values()),
+            "people": "served" if self.desk.is_open else "standby",
             "troubles": [name for name, is_one in troubles.items() if is_one],
             "last_commit_seconds": _rounded(None if stored is None else now - stored),
             "last_beat_seconds": _rounded(beat_age),

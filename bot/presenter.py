@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -30,6 +30,7 @@ from bot.redraws import redraws
 from bot.rousing import Rousing
 from bot.scenes import Scenes
 from bot.unshown import Unshown, looks_alike
+from engine.host.changes import Change
 from engine.host.host import Host
 from engine.rules.cards import Seat
 from engine.tables.table import Status, Table
@@ -52,7 +53,7 @@ class WrittenAnswer(NamedTuple):
 
 
 class Presenter:
-    """Listens to the host, and tells the screen what should stand where."""
+    """Listens to the host, and tells the screen what should stand where, while `serves` says so."""
 
     def __init__(
         self,
@@ -65,8 +66,10 @@ class Presenter:
         screen: Screen,
         emotes: Emotes,
         resting: Resting,
+        serves: Callable[[], bool],
     ) -> None:
         self._host = host
+        self._serves = serves
         self._live = live
         self._directory = directory
         self._scenes = scenes
@@ -77,8 +80,12 @@ class Presenter:
         self._whispered: dict[str, dict[str, datetime]] = {}
         self._due: dict[str, Unshown] = {}
         self._showing: dict[str, asyncio.Task[None]] = {}
-        host.subscribe(lambda change: self.show(change.table))
+        host.subscribe(self._changed)
         screen.subscribe(self._lost)
+
+    def _changed(self, change: Change) -> None:
+        if self._serves():
+            self.show(change.table)
 
     def show(self, table: Table, *, at_once: bool = False) -> None:
         """Bring every place of a table up to date; `at_once` leaves nothing for later.

@@ -24,8 +24,9 @@ from engine.directing.promos import PromoJournal, Untold
 from engine.host.clock import ServedTime
 from engine.promos.promo import Promo, PromoStatus
 from engine.promos.ranking import allotted
+from engine.store.bus import Bus
 from engine.store.commits import NotStored
-from engine.store.database import DatabaseGone
+from engine.store.problems import OutOfReach
 
 LOOK = timedelta(seconds=30)
 """How late a period may begin or end; nothing that counts depends on it."""
@@ -85,6 +86,15 @@ class Promos:
         names = await self._directory.names([one.account for one in first])
         self._current.promo = LobbyPromo(promo, tuple(names.items()))
 
+    async def keep_fresh(self, bus: Bus) -> None:
+        """Know which period is told of, where another process does what falls due."""
+        while not bus.alone:
+            try:
+                await self.refresh()
+            except OutOfReach:
+                logger.info("promo periods wait for the store")
+            await asyncio.sleep(self._clock.seconds(LOOK))
+
     async def run(self) -> None:
         """Do what falls due, until cancelled."""
         while True:
@@ -92,7 +102,7 @@ class Promos:
                 for promo in await self.journal.pass_time():
                     await self._remind(promo)
                 await self.look()
-            except (NotStored, DatabaseGone):  # which the committer tells
+            except (NotStored, OutOfReach):  # which the committer tells
                 logger.info("promo periods wait for the store")
             except Exception:
                 logger.exception("promo periods cannot be looked after now")

@@ -3,8 +3,9 @@
 import asyncio
 import logging
 import sys
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import AsyncExitStack, ExitStack, suppress
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, ExitStack, suppress
+from functools import partial
 from typing import TypeVar
 
 from adapters.browser import BrowserRoom
@@ -14,6 +15,9 @@ from adapters.telegram import Telegram
 from bot.app import PACES, App, assembled
 from bot.commands.command import COMMANDS
 from bot.config import Settings
+from bot.desk import TakenOver
+from bot.metrics.listener import MetricsListener
+from bot.metrics.vitals import Vitals
 from bot.pictures.usual import usual
 from bot.rate_limits import PERSON_LIMIT, RateLimit
 from bot.stopping import Stopped, unless_stopped
@@ -25,7 +29,8 @@ from engine.players.kernel.kept import ready as ready_to_search
 from engine.players.registry import STRONGEST, players
 from engine.rules.cards import CARD_NAMES, SUIT_NAMES
 from engine.store.commits import RETRY, StoreFailed
-from engine.store.database import DatabaseProblem, UnusableDatabase, lock_of, parse_url
+from engine.store.database import lock_of, parse_url
+from engine.store.problems import DatabaseProblem, UnusableDatabase
 from engine.store.sole import InUse, lock_for, sole_user
 from engine.tables.table import Pace
 
@@ -47,7 +52,12 @@ logger = logging.getLogger(__name__)
 
 
 class PortTaken(Exception):
-    """The browser room cannot listen at this address."""
+    """Nothing can listen at this address, which those settings have chosen."""
+
+    def __init__(self, address: str, port: str, host: str) -> None:
+        super().__init__(address)
+        self.port = port
+        self.host = host
 
 
 class TokenInUse(Exception):
@@ -64,38 +74,81 @@ async def serve(
     paces: Mapping[str, Pace] = PACES,
     share: RateLimit = PERSON_LIMIT,
     ending: Callable[[], None] = lambda: None,
+    watched: Callable[[Vitals], Coroutine[None, None, None]] | None = None,
 ) -> None:
     """Run everything the settings ask for until `stop`.
 
     `ready` gets the browser room's address, where there is one; `ending` is called as soon as it
-    has to end. Raises `UnusableDatabase`,
+    has to end; `watched` looks on for as long as people are served. Raises `UnusableDatabase`,
     `PortTaken`, `TokenRefused`, `TokenInUse`, `InUse` or `DatabaseGone`.
     """
-    url = settings.database_url
     with ExitStack() as locks, suppress(Stopped):
-        alone = hold_database(url, locks)
-        hold_tokens(settings, locks)
-        async with AsyncExitStack() as parts:
-            async with unless_stopped(stop):
-                app = await parts.enter_async_context(
-                    assembled(
-                        url,
-                        clock=clock,
-                        chance=chance,
-                        paces=paces,
-                        share=share,
-                        alone=alone,
-                        admins=settings.admins,
-                        promo_terms=settings.terms_of_promos,
-                    )
-                )
-                await once_it_stores(app.begin, url)
-                platforms = await _platforms(app, settings, ready)
-            preparing = asyncio.create_task(_prepare(app, platforms), name="usual pictures")
+        alone = hold_database(settings.database_url, locks)
+        if alone:  # elsewhere processes with the same tokens agree on who answers (`Desk`)
+            hold_tokens(settings, locks)
+        begun = False
+
+        def begins(address: str) -> None:
+            nonlocal begun
+            if not begun and address:
+                ready(address)
+            begun = True
+
+        while not stop.is_set():
+            parts = partial(
+                assembled,
+                settings.database_url,
+                clock=clock,
+                chance=chance,
+                paces=paces,
+                share=share,
+                alone=alone,
+                admins=settings.admins,
+                promo_terms=settings.terms_of_promos,
+                backups=settings.backup_folder,
+                keep_tables=settings.keep_tables,
+                archive_folder=settings.archive_folder,
+            )
             try:
-                await app.run(platforms, stop, ending)
-            finally:
-                preparing.cancel()
+                await _run(parts, settings, stop, begins=begins, ending=ending, watched=watched)
+            except TakenOver:
+                logger.warning("another process serves people now; this one stands by")
+            except (UnusableDatabase, PortTaken, OSError) as trouble:
+                if not begun:
+                    raise
+                logger.warning("this process cannot stand by yet: %s", type(trouble).__name__)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(stop.wait(), RETRY)
+            else:
+                return
+
+
+async def _run(
+    assembling: Callable[[], AbstractAsyncContextManager[App]],
+    settings: Settings,
+    stop: asyncio.Event,
+    *,
+    begins: Callable[[str], None],
+    ending: Callable[[], None],
+    watched: Callable[[Vitals], Coroutine[None, None, None]] | None,
+) -> None:
+    """Run it once; raises `TakenOver` as well."""
+    async with AsyncExitStack() as parts:
+        async with unless_stopped(stop):
+            app = await parts.enter_async_context(assembling())
+            await once_it_stores(app.begin, settings.database_url)
+            await _tell_metrics(app, settings, parts)
+            platforms = await _platforms(app, settings, begins)
+            begins("")
+        besides = [asyncio.create_task(_prepare(app, platforms), name="usual pictures")]
+        if watched is not None:
+            besides.append(asyncio.create_task(watched(app.vitals), name="status line"))
+        try:
+            await app.run(platforms, stop, ending)
+        finally:
+            for one in besides:
+                one.cancel()
+            await asyncio.wait(besides)
 
 
 async def _compile() -> None:
@@ -189,26 +242,41 @@ async def _platforms(
         urls = settings.discord_api_url, settings.discord_gateway_url
         platforms.append(discord(app, token, *urls))
     if settings.browser_on:
-        room = _browser_room(app, settings)
+        room = browser_room(app, settings)
         try:
             await room.start()
         except OSError as error:
-            raise PortTaken(f"{settings.browser_host}:{settings.port}") from error
+            address = f"{settings.browser_host}:{settings.port}"
+            raise PortTaken(address, "BROWSER_PORT", "BROWSER_HOST") from error
         platforms.append(room)
         ready(room.public_url)
     return tuple(platforms)
+
+
+async def _tell_metrics(app: App, settings: Settings, parts: AsyncExitStack) -> None:
+    """Let whoever looks after the bot ask how it is, where the settings say so."""
+    if settings.metrics_port is None:
+        return
+    listener = MetricsListener(app.vitals, app.health)
+    host, port = settings.metrics_host, settings.metrics_port
+    try:
+        port = await parts.enter_async_context(listener.listening(host, port))
+    except OSError as error:
+        raise PortTaken(f"{host}:{port}", "METRICS_PORT", "METRICS_HOST") from error
+    logger.info("metrics are told at http://%s:%d/metrics", host, port)
 
 
 def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> Discord:
     """Discord for an app."""
     return Discord(
         token=token,
-        application=app.application,
+        application=app.hearing,
         words=app.words,
         art=app.art,
         drawings=app.drawings,
         clock=app.host.clock,
         aside=app.aside,
+        observer=app.vitals.measures,
         direct=StoredDirectChannels("discord", app.database, app.committer),
         icons=EMOJIS,
         arguments={name: one.argument for name, one in COMMANDS.items() if one.argument},
@@ -221,20 +289,21 @@ def telegram(app: App, token: str, api_url: str = "") -> Telegram:
     """Telegram for an app."""
     return Telegram(
         token=token,
-        application=app.application,
+        application=app.hearing,
         inbox=StoredInbox("telegram", app.database, app.committer),
         aside=app.aside,
         words=app.words,
         drawings=app.drawings,
         clock=app.host.clock,
         api_url=api_url,
+        observer=app.vitals.measures,
     )
 
 
-def _browser_room(app: App, settings: Settings) -> BrowserRoom:
+def browser_room(app: App, settings: Settings) -> BrowserRoom:
     """The browser room of an app, as the settings want it."""
     return BrowserRoom(
-        application=app.application,
+        application=app.hearing,
         archive=app.archive,
         art=app.art,
         art_version=app.art.version,
@@ -247,4 +316,5 @@ def _browser_room(app: App, settings: Settings) -> BrowserRoom:
         framed_by=settings.browser_framed_by,
         clock=app.host.clock.now,
         health=app.health,
+        served=app.desk.opened,
     )

@@ -28,7 +28,8 @@ from engine.standings.summaries import (
     write_told,
 )
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed
-from engine.store.database import Database, DatabaseGone
+from engine.store.database import Database
+from engine.store.problems import OutOfReach
 
 MORNING: Final = DAY * 8 // 24
 """When it is told, in milliseconds after midnight UTC: in Sofia and Zagreb all are up by then."""
@@ -84,7 +85,7 @@ class Summaries:
         """Tell everybody; false where somebody could not be told, and may be later."""
         try:
             circles = await active_circles(self._database, period)
-        except (StoreFailed, DatabaseGone):  # which the committer tells
+        except (StoreFailed, OutOfReach):  # which the committer tells
             return False
         except Exception:  # it is looked again
             logger.exception("it is not known where to tell of %s", period)
@@ -96,7 +97,7 @@ class Summaries:
                     await asyncio.sleep(self._clock.seconds(PAUSE))
             except Conflict:
                 logger.info("another process tells of %s", period)
-            except (StoreFailed, DatabaseGone):  # which the committer tells
+            except (StoreFailed, OutOfReach):  # which the committer tells
                 return False
             except Exception:  # it stops none of the others
                 logger.exception("a group could not be told of %s", period)

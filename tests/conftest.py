@@ -2,12 +2,15 @@
 
 import asyncio
 import gc
+import logging
+import os
 from collections.abc import Callable, Generator, Iterator, Mapping
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from tests import migrated, postgres
 from tests.virtual import VirtualLoop
 
 TESTS = Path(__file__).parent
@@ -20,6 +23,7 @@ PROCESSES = {
         "bot/cli/test_judge.py",
         "bot/test_processes.py",
         "engine/players/test_master.py",
+        "promises/test_short_forms.py",
         "whole/test_axe.py",
         "whole/test_broken_lines.py",
         "whole/test_browser.py",
@@ -33,6 +37,7 @@ PROCESSES = {
         "whole/test_proxied.py",
         "whole/test_small_screens.py",
         "whole/test_spoken.py",
+        "whole/test_taken_over.py",
         "whole/test_telegram_console.py",
         "whole/test_updates.py",
     )
@@ -43,7 +48,32 @@ REAL = tuple(TESTS / one for one in ("engine/host", "engine/store", "bot/test_ou
 """Here a clock is moved by hand and stands still while those who look at it wait, or a database is
 held up by somebody outside the loop."""
 
-# The same examples each time, so that a test fails by what was changed; `make soak` seeks others.
+BOTH = tuple(
+    TESTS / one
+    for one in (
+        "engine/directing",
+        "engine/host",
+        "engine/standings",
+        "engine/store",
+        "bot/cli/test_moving.py",
+        "bot/people",
+        "bot/storage",
+        "bot/test_alone.py",
+        "bot/test_leaderboards.py",
+        "bot/test_linking.py",
+        "bot/test_outage.py",
+        "bot/test_privacy.py",
+        "bot/test_standings.py",
+        "bot/test_summaries.py",
+        "bot/test_sleepers.py",
+        "bot/test_tournaments.py",
+        "whole/test_killed.py",
+    )
+)
+"""Here whatever needs a database is tried on SQLite and on PostgreSQL; the others only where
+`TEST_POSTGRES=all` says so, which is `make test-postgres`."""
+
+# The same examples each time, so that a test fails by what was changed; `make long` seeks others.
 settings.register_profile("same", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("others", deadline=None, print_blob=True)
 settings.load_profile("same")
@@ -55,6 +85,18 @@ def state_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         yield
+
+
+@pytest.fixture(autouse=True)
+def log_of_its_own() -> Iterator[None]:
+    """Whoever has the log written somewhere has it so in one test only."""
+    level, handlers = logging.root.level, tuple(logging.root.handlers)
+    yield
+    for handler in tuple(logging.root.handlers):
+        if handler not in handlers:
+            logging.root.removeHandler(handler)
+    logging.root.setLevel(level)
+    logging.captureWarnings(capture=False)
 
 
 def pytest_asyncio_loop_factories(
@@ -82,3 +124,36 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.path in PROCESSES:
             item.add_marker(pytest.mark.xdist_group("processes"))
     items.sort(key=lambda item: (item.path not in PROCESSES, not item.path.is_relative_to(WHOLE)))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Whatever has a place for a database has one of each kind."""
+    path = metafunc.definition.path
+    everywhere = os.environ.get("TEST_POSTGRES") == "all"
+    if "tmp_path" not in metafunc.fixturenames or metafunc.definition.get_closest_marker("sqlite"):
+        return
+    chosen = metafunc.definition.iter_markers("parametrize")
+    if any(mark.args[0] == "database_kind" for mark in chosen):
+        return
+    if everywhere or any(map(path.is_relative_to, BOTH)):
+        kinds = (migrated.POSTGRES,) if everywhere else (migrated.SQLITE, migrated.POSTGRES)
+        metafunc.parametrize("database_kind", kinds, indirect=True)
+
+
+@pytest.fixture(autouse=True)
+def database_kind(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Which kind of database a test has."""
+    kind = getattr(request, "param", migrated.SQLITE)
+    if kind == migrated.POSTGRES:
+        postgres.quick()
+    migrated.use(kind)
+    yield kind
+    migrated.drop()
+    migrated.use(migrated.SQLITE)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def server_of_its_own() -> Iterator[None]:
+    """It ends with the tests that have needed it."""
+    yield
+    postgres.end_quick()

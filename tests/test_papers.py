@@ -134,6 +134,12 @@ def test_every_path_that_a_paper_names_is_there(name: str) -> None:
     assert [text for text in places(name) if not exists(text)] == []
 
 
+@pytest.mark.parametrize("path", sorted((ROOT / "docs").glob("*.md")), ids=lambda path: path.name)
+def test_every_link_of_the_papers_leads_to_a_file(path: Path) -> None:
+    found = re.findall(r"\]\((?!https?:)([\w./-]*)(?:#[\w-]*)?\)", path.read_text(encoding="utf-8"))
+    assert [link for link in found if not (path.parent / link).exists()] == []
+
+
 @pytest.mark.parametrize("folder", ["adapters", "bot", "engine/rules", "tests"])
 def test_the_map_names_every_module(folder: str) -> None:
     """Of the rooms themselves and of the law; other folders are named as a whole."""

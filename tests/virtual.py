@@ -4,13 +4,15 @@ A bot, the strict servers and the people at them share this loop. Whoever sleeps
 once, and the clock says that it was later; however long the machine takes for a step, no time
 passes during it. So a test neither waits nor depends on how fast the machine is.
 
-Three things come from outside the loop, and each is known to it before it lets time pass:
+Four things come from outside the loop, and each is known to it before it lets time pass:
 
 - threads (`run_in_executor`, `asyncio.to_thread`, aiosqlite's connections): what they have been
   given to do is counted, and until it is done the clock stands; then it was always `STEP` that it
   took, so that somebody who asks a database again and again does not keep all others asleep;
-- connections: both ends are in this loop, and in place of TCP, which the kernel delivers when it
-  finds the time, lies a pair of sockets on which all that is sent is there at once;
+- a PostgreSQL server, which is asked by way of a socket in the file system: until it is ready for
+  the next question, the clock stands as well;
+- other connections: both ends are in this loop, and in place of TCP, which the kernel delivers
+  when it finds the time, lies a pair of sockets on which all that is sent is there at once;
 - processes: none can be started here; `Killable` can be killed like one. A test with a real one
   belongs to those with the machine's own time, which `tests/conftest.py` names.
 """
@@ -42,6 +44,9 @@ PATIENCE = 600.0
 
 STEP = 0.001
 """Seconds that pass for whatever a thread has done."""
+
+READY = b"Z"[0]
+"""The kind of the message with which a server has done all that it was asked."""
 
 Theirs: TypeAlias = Any
 """What asyncio keeps to itself."""
@@ -122,6 +127,58 @@ class _Waiting(selectors.DefaultSelector):
             if found := super().select(left):
                 return found
         raise Stuck(f"a thread has not done what it was given to do; who waits:\n{_tasks()}")
+
+
+class _Asking(socket.socket):
+    """A connection with a PostgreSQL server: whoever is asked something answers, and says so."""
+
+    def __init__(self, waiting: _Waiting, descriptor: int) -> None:
+        super().__init__(fileno=descriptor)
+        self._waiting = waiting
+        self._asked = False
+        self._begun = bytearray()
+
+    def send(self, data: Theirs, *flags: int) -> int:
+        self._ask()
+        return super().send(data, *flags)
+
+    def sendmsg(self, buffers: Theirs, *more: Theirs) -> int:
+        self._ask()
+        return super().sendmsg(buffers, *more)
+
+    def recv(self, size: int, *flags: int) -> bytes:
+        data = super().recv(size, *flags)
+        if not data or READY in self._messages(data):
+            self._answered()
+        return data
+
+    def _messages(self, data: bytes) -> set[int]:
+        """The kinds of the messages that end with this data, whatever else is announced besides."""
+        self._begun += data
+        kinds, at = set[int](), 0
+        while len(self._begun) >= at + 5:
+            end = at + 1 + int.from_bytes(self._begun[at + 1 : at + 5])
+            if end > len(self._begun):
+                break
+            kinds.add(self._begun[at])
+            at = end
+        del self._begun[:at]
+        return kinds
+
+    def close(self) -> None:
+        self._answered()
+        super().close()
+
+    def _ask(self) -> None:
+        if not self._asked:
+            self._asked = True
+            self._waiting.outside += 1
+
+    def _answered(self) -> None:
+        if self._asked:
+            self._asked = False
+            self._waiting.outside -= 1
+            self._waiting.now += STEP
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
@@ -215,6 +272,9 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
         What the server does about it belongs to where the server was started.
         """
+        if sock.family == socket.AF_UNIX:
+            await super().sock_connect(sock, address)
+            return
         to = (str(address[0]), int(address[1]))
         if to[1] not in self._serving:
             raise ConnectionRefusedError(errno.ECONNREFUSED, f"nobody serves {to} in this loop")
@@ -245,6 +305,8 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return transport
 
     def _make_socket_transport(self, sock: socket.socket, *args: Theirs, **more: Theirs) -> Theirs:
+        if sock.family == socket.AF_UNIX:
+            sock = _Asking(self._waiting, sock.detach())
         near, to = self._wires.pop(sock, (None, None))
         if near is None:
             return super()._make_socket_transport(sock, *args, **more)  # type: ignore[misc]

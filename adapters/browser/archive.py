@@ -197,7 +197,7 @@ class Archive(Protocol):
         ...
 
     async def sent(self, place: str, nonce: str) -> int | None:
-        """The number of the bot's message that was stored with this nonce and still stands."""
+        """The number of the message that was stored with this nonce and still stands."""
         ...
 
     async def replace(self, place: str, number: int, body: str) -> Message | None:

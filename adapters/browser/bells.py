@@ -13,10 +13,10 @@ from functools import partial
 
 from adapters.application import Phrases
 from adapters.browser.archive import Archive
-from adapters.browser.faults import wordless
 from adapters.browser.push import Push, PushMessage
 from adapters.browser.quota import Quota
 from adapters.chat import Place
+from adapters.faults import wordless
 from adapters.views import Bell, Paragraph, View
 
 PATIENCE = 2.0

@@ -86,11 +86,16 @@ class Channels:
         found = await self._archive.message(place_key(place), _number(place, message))
         return found is not None and not found.author and wire.has_buttons(found.body)
 
-    async def say(self, place: Place, visitor: Visitor, text: str) -> str:
-        """Write as a person."""
+    async def say(self, place: Place, visitor: Visitor, text: str, mark: str = "") -> None:
+        """Write as a person. A line with a mark that stands there already is not written again.
+
+        A page that has not heard of its line sends it again, also to the next process.
+        """
+        nonce = f"said {visitor.id} {mark}" if mark else ""
+        if nonce and await self._archive.sent(place_key(place), nonce) is not None:
+            return
         name = visitor.name if place.private else self._name(place_key(place), visitor)
-        message = await self._append(place, visitor.id, wire.line_body(name, text))
-        return str(message.number)
+        await self._append(place, visitor.id, wire.line_body(name, text), nonce)
 
     async def edit(self, place: Place, message: str, view: View) -> None:
         """See `Platform.edit`."""

@@ -24,7 +24,6 @@ from adapters.browser.channels import (
     private_of,
 )
 from adapters.browser.doorkeeper import Doorkeeper
-from adapters.browser.faults import wordless
 from adapters.browser.gate import Gate
 from adapters.browser.lines import OpenLine
 from adapters.browser.names import BadText, clean_line
@@ -33,6 +32,7 @@ from adapters.browser.quota import Quota
 from adapters.browser.visitors import PROTOCOL, Visitors
 from adapters.browser.welcome import Welcome
 from adapters.chat import Place, Said, Tapped
+from adapters.faults import wordless
 from adapters.views import BUTTON_BYTES
 
 CLOSE_STRANGER = 4401
@@ -341,7 +341,7 @@ class Live:
         if not self._says.allows(line.visitor.id):
             raise _TooFast
         place, may_manage = _where(line, frame.side)
-        await self._channels.say(place, line.visitor, text)
+        await self._channels.say(place, line.visitor, text, frame.id)
         await self._application.said(
             Said(
                 place,

@@ -6,6 +6,7 @@ static file, and `modules` are those of modules and of what they need. `start.js
 """
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -86,6 +87,22 @@ _FILLED_PHRASES = {
     "room-took": ("who",),
     "room-tricks-won": ("count",),
     "room-watching": ("count",),
+}
+# Those of the page that checks records, filled in the same way.
+_FAIR_PHRASES: Mapping[str, tuple[str, ...]] = {
+    "fair-all": ("count",),
+    "fair-cards": ("deal", "places"),
+    "fair-cuts": ("deal",),
+    "fair-missing": ("deal",),
+    "fair-moves": ("deal",),
+    "fair-none": (),
+    "fair-nothing": (),
+    "fair-order": ("deal",),
+    "fair-seal": ("deal",),
+    "fair-seed": ("deal",),
+    "fair-some": ("count", "older"),
+    "room-fair-insecure": (),
+    "room-fair-unread": (),
 }
 _COLOUR = "#123c2c"
 
@@ -178,12 +195,21 @@ class HtmlPages:
 
     def _script_words(self, language: str) -> dict[str, str]:
         phrase = partial(self._words.phrase, language)
-        plain = {key: phrase(key) for key in _SCRIPT_PHRASES}
-        filled = {
-            key: phrase(key, **{name: f"{{{name}}}" for name in names})
-            for key, names in _FILLED_PHRASES.items()
+        return {key: phrase(key) for key in _SCRIPT_PHRASES} | self._unfilled(
+            language, _FILLED_PHRASES
+        )
+
+    def _unfilled(self, language: str, phrases: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+        """Phrases that a script fills in itself."""
+        return {
+            key: self._words.phrase(language, key, **{name: f"{{{name}}}" for name in names})
+            for key, names in phrases.items()
         }
-        return plain | filled
+
+    def fair(self, root: str, language: str) -> str:
+        """Where anybody checks in his own browser whether a match was dealt as sealed."""
+        words = self._unfilled(language, _FAIR_PHRASES)
+        return self._page("fair", root, language, words=words, path="/fair")
 
     def room(
         self,

@@ -35,7 +35,7 @@ from adapters.browser.visitors import Visitors
 from adapters.browser.ways import Ways
 from adapters.browser.welcome import Welcome
 from adapters.chat import Place
-from adapters.platform import Limits
+from adapters.platform import Limits, Link
 from adapters.views import Art, Celebration, Document, View
 
 # Without the letters that are taken for one another; twelve of them are 59 bits.
@@ -83,7 +83,8 @@ class BrowserRoom:
     `art_version` changes with the art: while it stays the same, browsers keep their images.
     What cannot be handled within `handling` goes `aside`; `silence` is how many seconds a
     connection may say nothing. `connector` makes the connections to push services. `health` tells
-    whoever asks for `/health` whether people are served, and the measures.
+    whoever asks for `/health` whether people are served, and the measures. Until `served` is set,
+    another process serves people: then the port is open, and whoever asks is told to come again.
     """
 
     def __init__(
@@ -107,6 +108,7 @@ class BrowserRoom:
         silence: float = _SILENCE,
         connector: Callable[[], BaseConnector] = to_the_internet,
         health: Health = _well,
+        served: asyncio.Event | None = None,
     ) -> None:
         self._host = host
         self._port = port
@@ -171,6 +173,7 @@ class BrowserRoom:
             pages=pages,
             prefix=prefix,
             push=self._push,
+            served=served,
             subscriptions=Subscriptions(
                 archive=archive, changes=changes, clock=clock, visitors=visitors
             ),
@@ -191,6 +194,10 @@ class BrowserRoom:
     @property
     def opens_first(self) -> bool:
         return False
+
+    @property
+    def linked(self) -> Link:
+        return Link() if self._server is not None else Link("the room is not open")
 
     @property
     def public_url(self) -> str:
@@ -249,6 +256,10 @@ class BrowserRoom:
 
     def address(self, place: Place) -> str:  # noqa: ARG002 (the room's page offers its own)
         return ""
+
+    @property
+    def fairness(self) -> str:
+        return f"{self.public_url}/fair"
 
     async def start(self) -> None:
         """Bind the port and serve from now on.

@@ -1,5 +1,6 @@
 """The HTTP routes: the pages, and the forms that are posted to them."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
@@ -13,7 +14,6 @@ from adapters.browser.changes import Changes
 from adapters.browser.channels import Channels, group_of, private_of
 from adapters.browser.devices import Devices
 from adapters.browser.doorkeeper import Doorkeeper
-from adapters.browser.faults import wordless
 from adapters.browser.files import StaticFiles, download
 from adapters.browser.headers import Headers
 from adapters.browser.live import Live
@@ -25,9 +25,11 @@ from adapters.browser.visitors import Visitors
 from adapters.browser.ways import Ways, page_of, read_form
 from adapters.browser.welcome import Welcome
 from adapters.chat import Place
+from adapters.faults import wordless
 from adapters.lookalikes import look
 
 _FORM_BYTES = 8192
+_TAKING_OVER = 3.0  # seconds in which somebody waits until people are served
 _VISITS = 6  # rooms of before on the first page
 _SAID_ON = ("Allow", "Retry-After")
 _REFUSALS = {
@@ -65,6 +67,7 @@ class Site:
         pages: HtmlPages,
         prefix: str,
         push: Push,
+        served: asyncio.Event | None,
         subscriptions: Subscriptions,
         visitors: Visitors,
         ways: Ways,
@@ -85,6 +88,7 @@ class Site:
         self._pages = pages
         self._prefix = prefix
         self._push = push
+        self._served = served
         self._subscriptions = subscriptions
         self._visitors = visitors
         self._ways = ways
@@ -124,10 +128,21 @@ class Site:
             web.get(f"{prefix}/static/{{version}}/{{name}}", self._files.static),
             web.get(f"{prefix}/worker.js", self._files.worker),
             web.get(f"{prefix}/offline", self._offline),
+            web.get(f"{prefix}/fair", self._fair),
             web.get(f"{prefix}/app.webmanifest", self._manifest),
             web.get(f"{prefix}/favicon.ico", self._files.icon),
             web.get(f"{prefix}/health", self._how_it_is),
         ]
+
+    async def _until_served(self) -> None:
+        """Where another process serves people, wait a moment for the end of that."""
+        if self._served is None or self._served.is_set():
+            return
+        try:
+            async with asyncio.timeout(_TAKING_OVER):
+                await self._served.wait()
+        except TimeoutError:
+            raise web.HTTPServiceUnavailable(headers={"Retry-After": "5"}) from None
 
     async def _how_it_is(self, _: web.Request) -> web.Response:
         """The `/health` route, for whatever watches the process."""
@@ -139,6 +154,11 @@ class Site:
         """What the service worker shows while there is no connection."""
         language = self._visitors.language(request, await self._visitors.known(request))
         return page_of(self._pages.offline(self._ways.root(request), language))
+
+    async def _fair(self, request: web.Request) -> web.Response:
+        """Where anybody checks a record."""
+        language = self._visitors.language(request, await self._visitors.known(request))
+        return page_of(self._pages.fair(self._ways.root(request), language))
 
     async def _manifest(self, request: web.Request) -> web.Response:
         """What the page is called where it is installed."""
@@ -244,7 +264,7 @@ class Site:
             visitor = await self._visitors.named(visitor, visitor.name, language)
             self._channels.rename(visitor, anew=False)
             await self._welcome.tell_language(visitor)
-        there = path.lstrip("/") if known else ""
+        there = path.lstrip("/") if known or path == "/fair" else ""
         return await self._visitors.lead(request, there, visitor=visitor, language=language)
 
     async def _file_of_room(self, request: web.Request) -> web.Response:
@@ -308,6 +328,8 @@ class Site:
         """Turn every failure into a page with one sentence."""
         try:
             self._doorkeeper.admit(self._doorkeeper.requests, request)
+            if request.match_info.handler != self._how_it_is:
+                await self._until_served()
             return await handler(request)
         except (ConnectionError, web.RequestPayloadError):
             logger.debug("somebody left while he asked for something")

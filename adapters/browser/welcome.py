@@ -7,8 +7,8 @@ from cachetools import LRUCache
 from adapters.application import Application
 from adapters.browser.archive import Visitor, place_key
 from adapters.browser.channels import Channels, person_of
-from adapters.browser.faults import wordless
 from adapters.chat import Entered, Place
+from adapters.faults import wordless
 
 _SAID = 10_000  # a place that is forgotten is only looked at once more
 

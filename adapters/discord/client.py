@@ -4,7 +4,6 @@ import asyncio
 import logging
 import re
 import sys
-import traceback
 from collections.abc import Coroutine
 from typing import Any, Final, Protocol, Self, cast
 from weakref import WeakSet
@@ -25,6 +24,7 @@ from adapters.discord.interactions import Interactions
 from adapters.discord.places import PLATFORM, place_of_channel, said_of
 from adapters.discord.recovery import Recovery, is_fatal, outcome
 from adapters.discord.starts import NoStartLeft, Starts
+from adapters.faults import wordless
 from adapters.time_source import TimeSource
 
 _SILENT: Final = logging.CRITICAL + 1
@@ -271,9 +271,10 @@ def silence_logging() -> None:
 
 def _tell_failure(what: str) -> None:
     """Log the current exception without its text."""
-    kind, _, trace = sys.exc_info()
-    where = "".join(traceback.format_tb(trace))
-    logger.error("%s failed: %s\n%s", what, kind.__name__ if kind else "?", where)
+    error = sys.exception()
+    if error is not None:
+        text = "%s failed: %s"
+        logger.error(text, what, type(error).__name__, exc_info=wordless(error))
 
 
 def _language(guild: discord.Guild) -> str:

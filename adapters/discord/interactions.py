@@ -6,7 +6,7 @@ Discord allows three seconds for an answer; whatever takes longer is deferred be
 import asyncio
 import json
 import logging
-import traceback
+import time
 from collections.abc import Callable, Coroutine, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final, TypeVar
@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 import discord
 from cachetools import TTLCache
+from structlog.contextvars import bind_contextvars
 
 from adapters.application import Answer, Application, Phrases
 from adapters.aside import HANDLING, Aside, Poison, in_time
@@ -31,6 +32,8 @@ from adapters.discord.places import (
     tapped_of,
 )
 from adapters.discord.replies import InteractionReply
+from adapters.faults import wordless
+from adapters.observing import NOBODY, Deed, Fate, Observer
 from adapters.platform import MessageGone
 from adapters.time_source import TimeSource
 from adapters.views import View
@@ -66,6 +69,7 @@ class Interactions:
         pictures: PictureFiles,
         clock: TimeSource,
         aside: Aside,
+        observer: Observer = NOBODY,
     ) -> None:
         self._application = application
         self._words = words
@@ -73,6 +77,7 @@ class Interactions:
         self._pictures = pictures
         self._clock = clock
         self._aside = aside
+        self._observer = observer
         self._tasks: set[asyncio.Task[Any]] = set()
         self._fading: set[asyncio.Task[None]] = set()
         self._refused = TTLCache[tuple[str, str], bool](
@@ -115,8 +120,10 @@ class Interactions:
             work = self._refuse(reply, person_of(interaction), text)
         else:
             work = see_to(interaction, reply)
-        task = self._track(work)
+        bind_contextvars(platform=PLATFORM, interaction=interaction.id)
+        began, task = time.perf_counter(), self._track(work)
         (failure,) = await asyncio.gather(task, return_exceptions=True)
+        self._observer.wrote(PLATFORM, Deed.ANSWER, _fate(failure), time.perf_counter() - began)
         if isinstance(failure, Exception) and reply.is_over(failure):
             logger.info("%s has no answer: the connection is closed", what)
         elif isinstance(failure, FAILURES):
@@ -270,6 +277,15 @@ class Interactions:
         return task
 
 
+def _fate(failure: object) -> Fate:
+    """What has become of an answer."""
+    if not isinstance(failure, BaseException):
+        return Fate.DONE
+    if isinstance(failure, FAILURES):
+        return Fate.LATE if is_late(failure) else Fate.TROUBLED
+    return Fate.FAILED
+
+
 def time_left(asked: datetime, now: datetime) -> timedelta:
     """The time until the answer has to be deferred, by clocks that need not agree."""
     age = now - asked
@@ -279,5 +295,5 @@ def time_left(asked: datetime, now: datetime) -> timedelta:
 
 def _tell(interaction: Interaction, error: Exception, what: str) -> None:
     """Log a failure without what people pressed or wrote, and without the error's text."""
-    where = "".join(traceback.format_tb(error.__traceback__))
-    logger.error("%s (%s) failed: %s\n%s", what, interaction.id, type(error).__name__, where)
+    text = "%s (%s) failed: %s"
+    logger.error(text, what, interaction.id, type(error).__name__, exc_info=wordless(error))

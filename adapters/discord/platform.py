@@ -27,11 +27,13 @@ from adapters.discord.starts import DISALLOWED_INTENTS, HELD, Starts, refusal
 from adapters.discord.whispers import Whisper, delete_whisper, edit_whisper
 from adapters.discord.writing import called, shows, written
 from adapters.drawing import Drawings
+from adapters.observing import NOBODY, Observer
 from adapters.pauses import Pauses
 from adapters.platform import (
     Busy,
     ChatError,
     Limits,
+    Link,
     MessageGone,
     TokenRefused,
     Troubled,
@@ -81,6 +83,7 @@ class Discord:
         arguments: Mapping[str, Argument] | None = None,
         api_url: str = "",
         gateway_url: str = "",
+        observer: Observer = NOBODY,
     ) -> None:
         silence_logging()
         self._token = token
@@ -96,7 +99,7 @@ class Discord:
         self.application = application
         self.emojis = CardEmojis(icons, art, drawings)
         self.interactions = Interactions(
-            application, words, self.emojis, self._pictures, clock, aside
+            application, words, self.emojis, self._pictures, clock, aside, observer
         )
         self.planned: tuple[Planned, ...] = plan(application, words, arguments or {})
 
@@ -107,6 +110,12 @@ class Discord:
     @property
     def limits(self) -> Limits:
         return LIMITS
+
+    @property
+    def linked(self) -> Link:
+        if self._client is not None and self._client.is_ready():
+            return Link()
+        return Link(self._pauses.trouble or "Discord is not reached yet")
 
     @property
     def opens_first(self) -> bool:
@@ -256,6 +265,10 @@ class Discord:
 
     def link(self, payload: str) -> str:  # noqa: ARG002
         """Empty: on Discord nobody has to open his direct messages first."""
+        return ""
+
+    @property
+    def fairness(self) -> str:
         return ""
 
     def address(self, place: Place) -> str:

@@ -1,5 +1,6 @@
 """The connection to the Bot API: its timeouts, and what is never logged."""
 
+import json
 import logging
 import os
 from collections.abc import Mapping
@@ -8,6 +9,8 @@ from typing import Final
 from telegram import Bot, Update
 from telegram.error import TelegramError
 from telegram.request import HTTPXRequest
+
+from adapters.telegram.reading import read
 
 # python-telegram-bot's switch for spans of time as `timedelta`; without it they are deprecated.
 os.environ.setdefault("PTB_TIMEDELTA", "true")
@@ -82,7 +85,7 @@ def _has_number(update: object) -> bool:
 
 
 def readable(update: Mapping[str, object]) -> Mapping[str, object]:
-    """The update as the library can read it, or only its number if that is impossible."""
+    """The update as it can be read, by the library and by us; or only its number."""
     for one in (update, _with_names(update)):
         if isinstance(one, dict) and _can_be_read(one):
             return one
@@ -103,7 +106,8 @@ def _with_names(part: object) -> object:
 
 def _can_be_read(update: Mapping[str, object]) -> bool:
     try:
-        Update.de_json(dict(update), None)
+        json.dumps(update, ensure_ascii=False).encode()  # not so where it holds half a character
+        read(Update.de_json(dict(update), None), "")
     except (TypeError, ValueError, KeyError, AttributeError, OverflowError, TelegramError):
         return False
     return True

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-import traceback
+import time
 from collections.abc import Coroutine
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -13,10 +13,12 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from adapters.application import Answer, Application
 from adapters.chat import Entered, Said, Tapped
+from adapters.faults import wordless
+from adapters.observing import NOBODY, Deed, Fate, Observer
 from adapters.telegram.admins import Admins
 from adapters.telegram.ephemeral import EphemeralMessages
 from adapters.telegram.errors import in_short, pause_of
-from adapters.telegram.moves import Moves
+from adapters.telegram.moves import PLATFORM, Moves
 from adapters.telegram.reading import Event, Left, Moved, read
 from adapters.telegram.writing import answer_text
 from adapters.time_source import TimeSource
@@ -51,7 +53,9 @@ class Handler:
         moves: Moves,
         ephemeral: EphemeralMessages,
         clock: TimeSource,
+        observer: Observer = NOBODY,
     ) -> None:
+        self._observer = observer
         self._application = application
         self._bot = bot
         self._admins = admins
@@ -119,6 +123,7 @@ class Handler:
 
     async def _answer(self, query: CallbackQuery, answer: Answer, until: datetime) -> None:
         """Answer a tap; failures of Telegram are retried as long as an answer is of use."""
+        began = time.perf_counter()
         text, pause = answer_text(await self._left_to_tell(query, answer)), _AGAIN
         while True:
             try:
@@ -135,12 +140,18 @@ class Handler:
             except TelegramError as error:  # most often too old, after a pause of ours
                 wait = _pause_after(error, pause)
                 if wait is None or self._clock.now() + wait > until:
+                    self._answered(Fate.LATE, began)
                     logger.info("a tap could not be answered: %s", in_short(error))
                     return
+                self._observer.retries(PLATFORM)
             else:
+                self._answered(Fate.DONE, began)
                 return
             await asyncio.sleep(self._clock.seconds(wait))
             pause *= 2
+
+    def _answered(self, fate: Fate, began: float) -> None:
+        self._observer.wrote(PLATFORM, Deed.ANSWER, fate, time.perf_counter() - began)
 
     async def _left_to_tell(self, query: CallbackQuery, answer: Answer) -> Answer:
         """Show him the answer's view, if it has one, or take away what he has pressed on; what
@@ -162,10 +173,9 @@ class Handler:
                 return await self._ephemeral.show(query, answer.view)
             if answer.view is not None:
                 await self._ephemeral.turn(query, answer.view)
-        except Exception as error:  # noqa: BLE001 (it may hold what was shown)
-            where = "".join(traceback.format_tb(error.__traceback__))
-            line = "a view cannot be shown to one alone: %s\n%s"
-            logger.error(line, type(error).__name__, where)  # noqa: TRY400
+        except Exception as error:
+            text, kind = "a view cannot be shown to one alone: %s", type(error).__name__
+            logger.exception(text, kind, exc_info=wordless(error))
         return False
 
 

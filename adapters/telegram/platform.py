@@ -22,8 +22,9 @@ from adapters.application import Application, Phrases
 from adapters.aside import Aside
 from adapters.chat import Place
 from adapters.drawing import Drawings
+from adapters.observing import NOBODY, Observer
 from adapters.pauses import SHORTEST, Pauses
-from adapters.platform import Busy, ChatError, Limits, MessageGone, TokenRefused, Troubled
+from adapters.platform import Busy, ChatError, Limits, Link, MessageGone, TokenRefused, Troubled
 from adapters.telegram.admins import Admins
 from adapters.telegram.celebrating import REACTIONS, effect_of, refuses_effects
 from adapters.telegram.connection import bot_for, silence_logging
@@ -76,6 +77,7 @@ class Telegram:
         drawings: Drawings,
         clock: TimeSource,
         api_url: str = "",
+        observer: Observer = NOBODY,
     ) -> None:
         silence_logging()
         self._well_formed = _TOKEN.fullmatch(token) is not None
@@ -89,7 +91,7 @@ class Telegram:
         self._admins = Admins(self._bot, clock)
         self._ephemeral = EphemeralMessages(self._bot, clock)
         self._handler = Handler(
-            application, self._bot, self._admins, self._moves, self._ephemeral, clock
+            application, self._bot, self._admins, self._moves, self._ephemeral, clock, observer
         )
         self._receiver = Receiver(self._bot, inbox, aside, self._handler.handle, clock)
         self._pauses = Pauses(clock)
@@ -101,6 +103,12 @@ class Telegram:
     @property
     def limits(self) -> Limits:
         return LIMITS
+
+    @property
+    def linked(self) -> Link:
+        if not self._username:
+            return Link(self._pauses.trouble or "Telegram is not reached yet")
+        return self._receiver.linked
 
     @property
     def opens_first(self) -> bool:
@@ -259,6 +267,10 @@ class Telegram:
     def link(self, payload: str) -> str:
         """Empty until the bot knows its own name."""
         return f"https://t.me/{self._username}?start={payload}" if self._username else ""
+
+    @property
+    def fairness(self) -> str:
+        return ""
 
     def address(self, place: Place) -> str:  # noqa: ARG002 (only public groups have one)
         return ""

@@ -20,6 +20,7 @@ from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, Tel
 
 from adapters.aside import Aside, NotKept
 from adapters.pauses import SHORTEST, Pauses
+from adapters.platform import Link
 from adapters.telegram.errors import in_short, pause_of
 from adapters.telegram.inbox import Inbox, KeptUpdate
 from adapters.telegram.work import Item, Work, update_of
@@ -56,10 +57,19 @@ class Receiver:
         self._pauses = Pauses(clock)
         self._offset: int | None = None
         self._known = FIFOCache[int, None](_REMEMBERED)
+        self._work: Work | None = None
+
+    @property
+    def linked(self) -> Link:
+        """Whether updates come, and how many of them are not handled yet."""
+        oldest = self._work.oldest if self._work is not None else None
+        waiting = len(self._work.unfinished) if self._work is not None else 0
+        seconds = (self._clock.now() - oldest).total_seconds() if oldest is not None else 0.0
+        return Link(self._pauses.trouble, waiting, seconds)
 
     async def run(self) -> None:
         """Fetch and handle until cancelled. Raises `InvalidToken` if the token is refused."""
-        work = Work(self._inbox, self._aside, self._handle, self._clock)
+        work = self._work = Work(self._inbox, self._aside, self._handle, self._clock)
         self._remember(await self._read(self._inbox.handled))
         try:
             self._resume(work, await self._read(self._inbox.kept))

@@ -7,7 +7,6 @@ many waiting updates only the first are held in memory, the others only in the i
 import asyncio
 import json
 import logging
-import traceback
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -17,9 +16,11 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
+from structlog.contextvars import bind_contextvars, clear_contextvars
 from telegram import Update
 
 from adapters.aside import HANDLING, Aside, NotKept, Overdue, Poison, in_time
+from adapters.faults import wordless
 from adapters.pauses import Pauses
 from adapters.telegram.connection import readable
 from adapters.telegram.inbox import Inbox, KeptUpdate
@@ -92,6 +93,13 @@ class Work:
         """The numbers of the unfinished updates."""
         return frozenset(self._unfinished)
 
+    @property
+    def oldest(self) -> datetime | None:
+        """When the first of them arrived that is not finished yet."""
+        return min(
+            (waiting[0].arrived for waiting in self._chats.values() if waiting), default=None
+        )
+
     def begin(self, items: Sequence[Item]) -> None:
         """Have these handled, each after the earlier ones of its chat."""
         for item in items:
@@ -151,8 +159,11 @@ class Work:
 
     async def _work(self, chat: int | None) -> None:
         waiting = self._chats[chat]
+        clear_contextvars()
+        bind_contextvars(platform=PLATFORM)
         try:
             while waiting and not self._closing:
+                bind_contextvars(update=waiting[0].number)
                 update = waiting[0].update or await self._loaded(waiting)
                 if not await self._carry_out(waiting[0], update):
                     return
@@ -306,5 +317,4 @@ async def _failure(work: Awaitable[None]) -> BaseException | None:
 
 def _tell(what: str, error: BaseException) -> None:
     """Log a failure without what people wrote or pressed, and without the error's text."""
-    where = "".join(traceback.format_tb(error.__traceback__))
-    logger.error("%s: %s\n%s", what, type(error).__name__, where)
+    logger.error("%s: %s", what, type(error).__name__, exc_info=wordless(error))

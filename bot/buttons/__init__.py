@@ -28,6 +28,7 @@ from bot.buttons.lobby_menu import (
 )
 from bot.buttons.meanwhile import (
     ComeBackButton,
+    CutButton,
     EmotesButton,
     HearEmotesButton,
     MenuButton,
@@ -163,6 +164,7 @@ __all__ = [
     "ClockButton",
     "CloseButton",
     "ComeBackButton",
+    "CutButton",
     "CyclePlanButton",
     "DailyDealButton",
     "DeclareLateButton",

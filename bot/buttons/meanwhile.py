@@ -1,7 +1,15 @@
 """What people do during a match besides playing: chairs, questions, breaks, emotes."""
 
 from bot.buttons.codec import BotButton, button
-from bot.buttons.fields import Code, MatchNo, ProposalField, SeatOrNone, SwitchWord, VoteNo, YesNo
+from bot.buttons.fields import (
+    Code,
+    MatchNo,
+    ProposalField,
+    SeatOrNone,
+    SwitchWord,
+    VoteNo,
+    YesNo,
+)
 
 
 @button("i")
@@ -42,6 +50,13 @@ class TakeChairButton(BotButton):
 
     code: Code
     seat: SeatOrNone = None
+
+
+@button("ou")
+class CutButton(BotButton):
+    """Cut the cards of the table's next deal, whichever that is."""
+
+    code: Code
 
 
 @button("ow")

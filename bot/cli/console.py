@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
+from functools import partial
 
 from pydantic import ValidationError
 
@@ -14,21 +15,33 @@ from adapters.platform import PlatformRefused, TokenRefused
 from bot import __version__
 from bot.cli.arena import hold_arena
 from bot.cli.aside import tell_aside
+from bot.cli.doctor import DoctorWish, see_the_doctor
+from bot.cli.fairness import verify_records
 from bot.cli.judge import judge_standard_input
 from bot.cli.partners import USUAL, tell_partners
 from bot.cli.promos import see_to_promos
 from bot.cli.ratings import see_to_ratings
 from bot.cli.records import export_record, replay_record
 from bot.cli.review import review_record
+from bot.cli.status_line import StatusLine, has_line
+from bot.cli.upkeep import (
+    add_archive,
+    add_backup,
+    add_doctor,
+    add_restore,
+    look_after,
+    number_of_things,
+)
 from bot.config import Settings
-from bot.logs import RepeatFilter
+from bot.log_lines import LogFormat, log_to
 from bot.serving import PortTaken, TokenInUse, hold_database, serve
 from bot.stopping import arm_forced_exit, listen
 from bot.views.words import Voice, Words
 from engine.arena.series import Bout
 from engine.review.judging import GLANCE
-from engine.store.database import DatabaseGone, UnusableDatabase
+from engine.store.archive import folder_for
 from engine.store.migrate import migrate
+from engine.store.problems import DatabaseGone, UnusableDatabase
 from engine.store.sole import InUse, NotOurs
 
 ARENA_MATCHES = 100
@@ -36,6 +49,9 @@ ARENA_MATCHES = 100
 
 UNUSABLE = 2
 """The exit code for what needs a person: settings, database, port, token."""
+
+FAULT = 1
+"""The exit code for what nobody expected."""
 
 logger = logging.getLogger("belotbot")
 
@@ -68,19 +84,28 @@ def run_console(arguments: Sequence[str]) -> int:
     if chosen.command == "judge":
         return judge_standard_input()
     if chosen.command == "replay":
-        return replay_record(chosen.file, console.voice(chosen.language))
+        return replay_record(chosen.file, console.voice(chosen.language), chosen.match)
+    if chosen.command == "verify":
+        return verify_records(chosen.files, console.voice(chosen.language))
     if chosen.command == "review":
         return review_record(chosen.file, console.voice(chosen.language), chosen.steps)
     if chosen.command == "arena":
         bout = Bout(chosen.first, chosen.second, chosen.preset, chosen.seed, chosen.deals)
         return hold_arena(bout, chosen.matches, console.voice())
+    if chosen.command == "doctor":
+        return asyncio.run(
+            see_the_doctor(DoctorWish(chosen.chat, chosen.tables, chosen.json), console.voice())
+        )
     try:
         settings = _settings(console)
-        _log_to_stderr(settings)
+        log_to(sys.stderr, settings.level, settings.log_format, settings.secrets)
         return asyncio.run(_work(chosen, settings, console))
     except CannotStart as reason:
         print(reason, file=sys.stderr)  # noqa: T201 (the console is what it is for)
         return UNUSABLE
+    except Exception:
+        logger.critical("it ends by a fault of its own", exc_info=True)
+        return FAULT
 
 
 def _parser(console: Console) -> argparse.ArgumentParser:
@@ -89,12 +114,31 @@ def _parser(console: Console) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("run", help=console.say("console-run"))
     commands.add_parser("migrate", help=console.say("console-migrate"))
+    moving = commands.add_parser("move-database", help=console.say("console-move"))
+    moving.add_argument("source", metavar="FROM", help=console.say("console-move-from"))
+    moving.add_argument("target", metavar="TO", help=console.say("console-move-to"))
     commands.add_parser("judge", help=console.say("console-judge"))
-    _add_record(commands.add_parser("replay", help=console.say("console-replay")), console)
+    add_backup(commands.add_parser("backup", help=console.say("console-backup")), console.voice())
+    archive = commands.add_parser("archive", help=console.say("console-archive"))
+    add_archive(archive, console.voice())
+    doctor = commands.add_parser("doctor", help=console.say("console-doctor"))
+    add_doctor(doctor, console.voice())
+    restoring = commands.add_parser("restore", help=console.say("console-restore"))
+    add_restore(restoring, console.voice())
+    replay = commands.add_parser("replay", help=console.say("console-replay"))
+    _add_record(replay, console)
+    replay.add_argument("--match", metavar="MATCH", help=console.say("console-replay-match"))
+    verify = commands.add_parser("verify", help=console.say("console-verify"))
+    verify.add_argument(
+        "files", metavar="RECORD", nargs="+", help=console.say("console-verify-file")
+    )
+    _add_language(verify, console)
     review = commands.add_parser("review", help=console.say("console-review"))
     _add_record(review, console)
     steps = console.say("console-review-steps", steps=GLANCE.steps)
-    review.add_argument("--steps", metavar="N", type=_number, default=GLANCE.steps, help=steps)
+    review.add_argument(
+        "--steps", metavar="N", type=number_of_things, default=GLANCE.steps, help=steps
+    )
     aside = commands.add_parser("aside", help=console.say("console-aside"))
     aside.add_argument(
         "number", metavar="NUMBER", nargs="?", help=console.say("console-aside-number")
@@ -109,6 +153,10 @@ def _parser(console: Console) -> argparse.ArgumentParser:
 
 def _add_record(parser: argparse.ArgumentParser, console: Console) -> None:
     parser.add_argument("file", metavar="FILE", help=console.say("console-replay-file"))
+    _add_language(parser, console)
+
+
+def _add_language(parser: argparse.ArgumentParser, console: Console) -> None:
     languages = tuple(console.words.languages())
     told_in = console.say("console-replay-language", languages=", ".join(languages))
     parser.add_argument("--language", choices=languages, help=told_in)
@@ -154,19 +202,12 @@ def _add_ratings(parser: argparse.ArgumentParser, console: Console) -> None:
         "matches",
         metavar="MATCHES",
         nargs="?",
-        type=_number,
+        type=number_of_things,
         default=USUAL,
         help=console.say("console-partners-matches", matches=USUAL),
     )
     for wish in (void, exclude, readmit):
         wish.add_argument("why", metavar="REASON", help=console.say("console-ratings-reason"))
-
-
-def _number(text: str) -> int:
-    """A number of things, from 1; anything else is a `ValueError`."""
-    if (number := int(text)) < 1:
-        raise ValueError(text)
-    return number
 
 
 async def _work(chosen: argparse.Namespace, settings: Settings, console: Console) -> int:
@@ -180,8 +221,12 @@ async def _work(chosen: argparse.Namespace, settings: Settings, console: Console
                     hold_database(settings.database_url, locks)
                     await migrate(settings.database_url)
                 print(console.say("console-migrated"))  # noqa: T201
+            case "backup" | "restore" | "archive" | "move-database":
+                return await look_after(chosen, settings, console.voice())
             case "export":
-                return await export_record(settings.database_url, chosen.match, console.voice())
+                url = settings.database_url
+                archive = folder_for(url, settings.archive_folder)
+                return await export_record(url, chosen.match, console.voice(), archive)
             case "promo":
                 return await see_to_promos(
                     settings.database_url,
@@ -218,18 +263,6 @@ def _settings(console: Console) -> Settings:
         raise CannotStart(console.say("console-bad-file")) from None
 
 
-def _log_to_stderr(settings: Settings) -> None:
-    handler = logging.StreamHandler()
-    handler.addFilter(RepeatFilter())
-    logging.basicConfig(
-        level=settings.level,
-        format="%(asctime)s %(levelname)-7s %(name)s: %(message)s",
-        handlers=[handler],
-    )
-    for noisy in ("aiosqlite", "alembic", "asyncio"):
-        logging.getLogger(noisy).setLevel(max(settings.level, logging.WARNING))
-
-
 def _unusable(console: Console, error: UnusableDatabase) -> CannotStart:
     message = f"console-database-{error.reason.value.replace('_', '-')}"
     return CannotStart(console.say(message, url=error.url))
@@ -238,10 +271,21 @@ def _unusable(console: Console, error: UnusableDatabase) -> CannotStart:
 async def _run(settings: Settings, console: Console) -> None:
     stop = asyncio.Event()
     listen(stop)
+    line: StatusLine | None = None
+    if settings.log_format is LogFormat.TEXT and has_line(sys.stderr):
+        line = StatusLine(sys.stderr)
+        log_to(line, settings.level, settings.log_format, settings.secrets)
     try:
-        await serve(settings, stop, lambda url: _ready(console, url), ending=arm_forced_exit)
+        await serve(
+            settings,
+            stop,
+            lambda url: _ready(console, url),
+            ending=arm_forced_exit,
+            watched=partial(line.watch, voice=console.voice()) if line is not None else None,
+        )
     except PortTaken as taken:
-        raise CannotStart(console.say("console-port", address=str(taken))) from None
+        told = console.say("console-port", address=str(taken), port=taken.port, host=taken.host)
+        raise CannotStart(told) from None
     except TokenInUse as used:
         raise CannotStart(console.say("console-token-in-use", platform=str(used))) from None
     except DatabaseGone:

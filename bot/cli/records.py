@@ -25,6 +25,7 @@ from bot.views.scene import Scene
 from bot.views.sentences import conflict_text
 from bot.views.words import Voice
 from engine.host.clock import SystemClock, to_ms
+from engine.host.putting_away import is_put_away
 from engine.rules.cards import SEATS
 from engine.rules.coherence import Incoherent
 from engine.rules.knowledge import observe
@@ -34,12 +35,13 @@ from engine.rules.record import DealRecord
 from engine.rules.replay import BrokenRule, steps, steps_on
 from engine.rules.replay_pages import PageKind, ReplayPage, SeenPage, seen
 from engine.rules.ruleset import UnknownPreset
+from engine.store.archive import NotALine, archived, is_archive, month_of, tables_in
 from engine.store.commits import Committer
-from engine.store.journal import Journal, TableRow
+from engine.store.journal import EventRow, Journal, TableRow
 from engine.store.migrate import open_as_it_is
 from engine.tables.known import look
 from engine.tables.records import PlayedMatch, played_matches, record_text
-from engine.tables.stored import parse_event
+from engine.tables.stored import UnreadableEvent, parse_event
 from engine.tables.table import Status
 
 STANDARD_INPUT = "-"
@@ -59,9 +61,9 @@ class Wrong(Exception):
     """The record breaks the rules; the message says where and why."""
 
 
-def replay_record(path: str, voice: Voice) -> int:
-    """Tell a recorded match on standard output and return the exit code."""
-    return told(replayed(path, voice))
+def replay_record(path: str, voice: Voice, match: str | None = None) -> int:
+    """Tell a recorded match on standard output, or those of an archive; returns the exit code."""
+    return told(replayed(path, voice, match))
 
 
 def told(parts: Iterable[str]) -> int:
@@ -77,10 +79,10 @@ def told(parts: Iterable[str]) -> int:
     return 0
 
 
-async def export_record(url: str, wanted: str, voice: Voice) -> int:
+async def export_record(url: str, wanted: str, voice: Voice, archive: Path) -> int:
     """Write the record of a match on standard output and return the exit code."""
     try:
-        record = await exported(url, wanted, voice)
+        record = await exported(url, wanted, voice, archive)
     except Unusable as reason:
         sys.stderr.write(f"{reason}\n")
         return UNUSABLE
@@ -100,9 +102,43 @@ def _write(parts: Iterable[str], encoding: str = "") -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
 
 
-def replayed(path: str, voice: Voice) -> Iterator[str]:
-    """The recorded match, part by part; raises `Unusable`, or `Wrong` at the part that is wrong."""
-    yield from record_told(read_record(path, voice), voice)
+def replayed(path: str, voice: Voice, match: str | None = None) -> Iterator[str]:
+    """The recorded match, part by part; raises `Unusable`, or `Wrong` at the part that is wrong.
+
+    Of an archive it is one match, or all that are over where none is named.
+    """
+    if path == STANDARD_INPUT or not _is_archive(path):
+        yield from record_told(read_record(path, voice), voice)
+        return
+    told_one = False
+    for record in _archived_records(path, match, voice):
+        told_one = True
+        yield from record_told(record, voice)
+    if not told_one:
+        raise Unusable(voice.say("record-no-match", wanted=match or path))
+
+
+def _is_archive(path: str) -> bool:
+    try:
+        return is_archive(Path(path))
+    except OSError:
+        return False  # which is told when it is read
+
+
+def _archived_records(path: str, match: str | None, voice: Voice) -> Iterator[MatchRecord]:
+    """The matches of an archive's file that are over, each with its seats' numbers for names."""
+    asked = _wanted(match) if match is not None else None
+    try:
+        for table in tables_in(Path(path)):
+            if asked is not None and asked.table not in (table.code, table.id):
+                continue
+            played = played_matches(table.id, (parse_event(one.body) for one in table.events))
+            if asked is not None:
+                one = _chosen(played, asked.number)
+                played = (one,) if one is not None else ()
+            yield from (one.record for one in played if one.record.result is not None)
+    except (OSError, NotALine, UnreadableEvent):
+        raise Unusable(voice.say("record-unreadable", file=path)) from None
 
 
 def record_told(record: MatchRecord | DealRecord, voice: Voice) -> Iterator[str]:
@@ -236,8 +272,11 @@ class _Wanted(NamedTuple):
     number: int | None
 
 
-async def exported(url: str, wanted: str, voice: Voice) -> str:
-    """The record of a match as JSON; raises `Unusable`, or `UnusableDatabase`."""
+async def exported(url: str, wanted: str, voice: Voice, archive: Path) -> str:
+    """The record of a match as JSON, from the `archive` if its table was put away.
+
+    Raises `Unusable`, or `UnusableDatabase`.
+    """
     missing = Unusable(voice.say("record-no-match", wanted=wanted))
     asked = _wanted(wanted)
     if asked is None:
@@ -249,7 +288,10 @@ async def exported(url: str, wanted: str, voice: Voice) -> str:
         row = await _row(journal, asked.table)
         if row is None:
             raise missing
-        stored = [parse_event(event.body) for event in await journal.events(row.id)]
+        rows = await journal.events(row.id)
+        if is_put_away(row.status):
+            rows = _put_away(archive, row, voice)
+        stored = [parse_event(event.body) for event in rows]
         played = _chosen(played_matches(row.id, stored), asked.number)
         if played is None and asked.number is None and row.status == Status.PLAYING:
             raise Unusable(voice.say("denied-still-playing"))
@@ -263,6 +305,17 @@ async def exported(url: str, wanted: str, voice: Voice) -> str:
         await database.close()
     scene = Scene(look(played.table, None), names, voice.words, voice.language)
     return record_text(played.record.model_copy(update={"seats": seat_names(scene)}))
+
+
+def _put_away(archive: Path, row: TableRow, voice: Voice) -> tuple[EventRow, ...]:
+    file = archive / month_of(row.updated_at)
+    try:
+        found = archived(archive, row)
+    except (OSError, NotALine):
+        raise Unusable(voice.say("record-unreadable", file=str(file))) from None
+    if found is None:
+        raise Unusable(voice.say("record-put-away", file=str(file)))
+    return found.events
 
 
 def _wanted(text: str) -> _Wanted | None:

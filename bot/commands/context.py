@@ -17,6 +17,7 @@ from bot.daily_posts import DailyPosts
 from bot.emotes import Emotes
 from bot.live import LiveTables
 from bot.locks import KeyedLocks
+from bot.metrics.vitals import Vitals
 from bot.multilingual import in_reader_languages
 from bot.painter import TablePainter
 from bot.people.accounts import Account
@@ -84,6 +85,7 @@ class House:
     daily: DailyDeals
     daily_posts: DailyPosts
     link_tries: RateLimiter
+    vitals: Vitals
     opening: KeyedLocks = field(default_factory=KeyedLocks)
     first_taps: LRUCache[str, Act | ChooseCard] = field(default_factory=lambda: LRUCache(_TAPS))
     card_taps: LRUCache[str, datetime] = field(default_factory=lambda: LRUCache(_TAPS))

@@ -118,14 +118,18 @@ async def finished_match(context: Context, table: Table, match_no: int) -> Playe
     played = found[match_no - 1]
     if played.record.result is None:
         return answers.denied(context, Denial.STILL_PLAYING)
-    directory = context.house.directory
-    own = await own_accounts(context)
-    if own.isdisjoint(played.table.accounts):
-        shown = await directory.showing(table.id)
-        here = (context.place.platform, context.place.chat)
-        if here not in {(place.platform, place.chat) for place in shown}:
-            return answers.denied(context, Denial.NOT_SEATED)
+    if not await may_look_back(context, played.table):
+        return answers.denied(context, Denial.NOT_SEATED)
     return played
+
+
+async def may_look_back(context: Context, table: Table) -> bool:
+    """Whether whoever asks has played at the table, or asks in a place where it was shown."""
+    if not (await own_accounts(context)).isdisjoint(table.accounts):
+        return True
+    shown = await context.house.directory.showing(table.id)
+    here = (context.place.platform, context.place.chat)
+    return here in {(place.platform, place.chat) for place in shown}
 
 
 async def _scene(context: Context, played: PlayedMatch) -> Scene:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from sqlalchemy import bindparam, delete, exists, insert, select
+from sqlalchemy import Text, bindparam, delete, exists, insert, select
 
 from bot.people.schema import attendances, showings
 from engine.store.commits import Write
@@ -13,7 +13,7 @@ from engine.tables.table import Status, Table
 
 _ENTER = insert(attendances).from_select(
     ["table_id", "account_id"],
-    select(bindparam("table"), bindparam("account")).where(
+    select(bindparam("table", type_=Text), bindparam("account", type_=Text)).where(
         ~exists().where(
             attendances.c.table_id == bindparam("table"),
             attendances.c.account_id == bindparam("account"),

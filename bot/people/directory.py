@@ -94,6 +94,13 @@ class Directory:
             self._whispers.pop(account, None)
             await self.renewed(account)
 
+    def read_anew(self) -> None:
+        """Nothing that is remembered is certain: another process may have changed it."""
+        for remembered in (self._names, self._seen, self._known, self._private, self._whispers):
+            remembered.clear()
+        self._rows.clear()
+        self._showing.clear()
+
     def dropped(self, places: Iterable[Place]) -> None:
         """Nothing is stored of these places any more."""
         for place in places:

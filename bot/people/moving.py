@@ -30,7 +30,7 @@ _MOVE = (
         chat=bindparam("new_chat"),
         title=bindparam("new_title"),
         reachable=bindparam("new_reachable"),
-        version=bindparam("old_version") + 1,
+        version=places.c.version + 1,
     )
 )
 _TAKE_OVER = (
@@ -39,7 +39,7 @@ _TAKE_OVER = (
     .values(
         language=bindparam("new_language"),
         settings=bindparam("new_settings"),
-        version=bindparam("old_version") + 1,
+        version=places.c.version + 1,
     )
 )
 _DROP_PLACE = delete(places).where(
@@ -56,7 +56,8 @@ def _inherited(table: Table, place: str) -> tuple[Insert, Delete]:
     heirs = table.alias()
     same = [heirs.c[key.name] == key for key in table.primary_key if key.name != place]
     his = exists().where(*same, heirs.c[place] == bindparam("heir"))
-    copied = [bindparam("heir") if one.name == place else one for one in table.c]
+    heir = bindparam("heir", type_=table.c[place].type)
+    copied = [heir if one.name == place else one for one in table.c]
     of_place = table.c[place] == bindparam("place")
     names = [one.name for one in table.c]
     copy = insert(table).from_select(names, select(*copied).where(of_place, ~his))

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from sqlalchemy import bindparam, delete, exists, insert, select
+from sqlalchemy import Text, bindparam, delete, exists, insert, select
 
 from bot.people.schema import notices
 from engine.store.commits import Batch, Committer, Write
@@ -10,7 +10,7 @@ from engine.store.database import Database
 
 _ADD = insert(notices).from_select(
     ["account_id", "place_id"],
-    select(bindparam("account"), bindparam("place")).where(
+    select(bindparam("account", type_=Text), bindparam("place", type_=Text)).where(
         ~exists().where(
             notices.c.account_id == bindparam("account"), notices.c.place_id == bindparam("place")
         )

@@ -5,7 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from sqlalchemy import (
+    BigInteger,
     RowMapping,
+    Text,
     and_,
     bindparam,
     delete,
@@ -79,7 +81,11 @@ _SHUT_OUT = (
 
 _SHOW = insert(showings).from_select(
     ["table_id", "place_id", "since"],
-    select(bindparam("table"), bindparam("place"), bindparam("now")).where(
+    select(
+        bindparam("table", type_=Text),
+        bindparam("place", type_=Text),
+        bindparam("now", type_=BigInteger),
+    ).where(
         ~exists().where(
             showings.c.table_id == bindparam("table"), showings.c.place_id == bindparam("place")
         )

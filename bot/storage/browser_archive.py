@@ -227,7 +227,7 @@ class StoredArchive:
         return Document(row.name, row.body, row.mime) if row is not None else None
 
     async def sent(self, place: str, nonce: str) -> int | None:
-        """The number of the bot's message that was stored with this nonce and still stands."""
+        """The number of the message that was stored with this nonce and still stands."""
         async with self._database.read() as connection:
             values = {"in_place": place, "known_as": nonce}
             number: int | None = (await connection.execute(sql.BY_NONCE, values)).scalar()

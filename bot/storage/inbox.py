@@ -11,6 +11,7 @@ from adapters.telegram.inbox import KeptUpdate
 from bot.storage.schema import handled_updates, kept_updates
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.database import Database
+from engine.store.problems import OutOfReach
 
 KEPT = 1000
 """How many numbers of handled updates are remembered, the newest ones."""
@@ -27,7 +28,7 @@ _THIS_ONE = (
 _KEEP = insert(kept_updates)
 _LET_GO = delete(kept_updates).where(*_THIS_ONE)
 _TRIED = update(kept_updates).where(*_THIS_ONE).values(tries=bindparam("new_tries"))
-_TRANSIENT = (StoreFailed, Conflict, OperationalError, OSError, TimeoutError)
+_TRANSIENT = (StoreFailed, Conflict, OutOfReach, OperationalError, OSError, TimeoutError)
 
 
 @contextmanager

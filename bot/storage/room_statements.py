@@ -1,7 +1,9 @@
 """The SQL statements of the browser room's archive."""
 
 from sqlalchemy import (
+    BigInteger,
     Select,
+    Text,
     and_,
     bindparam,
     delete,
@@ -61,7 +63,7 @@ HOLDER = (
 
 ADD_KEY = insert(browser_keys).from_select(
     ["name", "value"],
-    select(bindparam("known_as"), bindparam("new")).where(
+    select(bindparam("known_as", type_=Text), bindparam("new", type_=Text)).where(
         ~exists().where(browser_keys.c.name == bindparam("known_as"))
     ),
 )
@@ -98,7 +100,11 @@ INSERT_ROOM = insert(browser_rooms)
 
 INSERT_MEMBER = insert(browser_members).from_select(
     ["room", "visitor", "seen_at"],
-    select(bindparam("in_room"), bindparam("who"), bindparam("now")).where(
+    select(
+        bindparam("in_room", type_=Text),
+        bindparam("who", type_=Text),
+        bindparam("now", type_=BigInteger),
+    ).where(
         ~exists().where(
             browser_members.c.room == bindparam("in_room"),
             browser_members.c.visitor == bindparam("who"),

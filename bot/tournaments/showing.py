@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import timedelta
 
@@ -20,7 +20,8 @@ from bot.tournaments.surfaces import (
     version_of,
 )
 from engine.directing.director import Director, NoSuchTournament, TournamentChange
-from engine.host.host import Change, Host
+from engine.host.changes import Change
+from engine.host.host import Host
 from engine.tournaments.tournament import LIVE_TOURNAMENTS, Tournament, TournamentStatus
 
 RETRY = timedelta(seconds=5)
@@ -31,7 +32,9 @@ logger = logging.getLogger(__name__)
 
 
 class TournamentShowing:
-    """Listens to the director and to the tables of tournaments, and tells the screen."""
+    """Listens to the director and to the tables of tournaments, and tells the screen, while
+    `serves` says so.
+    """
 
     def __init__(
         self,
@@ -40,7 +43,10 @@ class TournamentShowing:
         directory: Directory,
         showings: TournamentShowings,
         screen: Screen,
+        *,
+        serves: Callable[[], bool],
     ) -> None:
+        self._serves = serves
         self._director = director
         self._host = host
         self._directory = directory
@@ -115,6 +121,8 @@ class TournamentShowing:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _changed(self, change: TournamentChange) -> None:
+        if not self._serves():
+            return
         tournament = change.tournament
         people = {
             account
@@ -129,7 +137,7 @@ class TournamentShowing:
     def _played(self, change: Change) -> None:
         """A deal of a tournament's table is written: its group sees the score."""
         table = change.table
-        if not table.tournament or table.match is None:
+        if not table.tournament or table.match is None or not self._serves():
             return
         deals = len(table.match.board)
         if self._deals.get(table.id, ("", 0))[1] != deals:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
-from sqlalchemy import bindparam, exists, insert, select
+from sqlalchemy import BigInteger, Text, bindparam, exists, insert, select
 
 from adapters.chat import Place
 from adapters.surfaces import SurfaceKey
@@ -18,7 +18,11 @@ from engine.tournaments.tournament import EntrantState, TournamentStatus
 
 _SHOW: Final = insert(tournament_showings).from_select(
     ["tournament_id", "place_id", "since"],
-    select(bindparam("tournament"), bindparam("place"), bindparam("now")).where(
+    select(
+        bindparam("tournament", type_=Text),
+        bindparam("place", type_=Text),
+        bindparam("now", type_=BigInteger),
+    ).where(
         ~exists().where(
             tournament_showings.c.tournament_id == bindparam("tournament"),
             tournament_showings.c.place_id == bindparam("place"),

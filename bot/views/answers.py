@@ -146,9 +146,9 @@ def busy_for(words: Words, language: str) -> Answer:
     return Answer(Voice(words, words.best(language)).say("answer-busy"), refused=True)
 
 
-def led_elsewhere(asker: Asker) -> Answer:
-    """Another process leads the table, for a moment or for good."""
-    return Answer(_own(asker).say("answer-led-elsewhere"), refused=True)
+def put_away(asker: Asker, file: str) -> Answer:
+    """The table is not in the database any more; whoever runs the bot still has it."""
+    return Answer(_own(asker).say("answer-put-away", file=file), alert=True, refused=True)
 
 
 def too_fast(asker: Asker) -> Answer:

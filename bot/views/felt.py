@@ -13,6 +13,7 @@ from bot.turns import waited_for
 from bot.views import felt_deal as deal
 from bot.views.aftermath import milestone_lines, rating_line
 from bot.views.deal import claim_told
+from bot.views.fairness import sealed_after
 from bot.views.felt_chairs import chairs
 from bot.views.felt_shapes import Felt, FeltCard, FeltPhase, FeltResult, FeltScore, FeltTurn
 from bot.views.hand import end_lines, first_line, outcome_line, written_words
@@ -182,9 +183,10 @@ def _match_result(scene: Scene) -> FeltResult:
 def _deal_result(scene: Scene) -> FeltResult:
     match, seat = scene.match, scene.known.seat
     result = match.board[-1] if match.board and match.board[-1].number == match.number else None
+    sealed = [line.plain for line in sealed_after(scene, match.number)]
     if result is None:
         title, counting = thrown_in_line(scene, match.number), counting_words(scene, match.number)
-        return {"title": title.plain, "lines": list(counting), "won": None}
+        return {"title": title.plain, "lines": [*counting, *sealed], "won": None}
     kertici = kertici_words(scene, result)
     points = scene.versus(written(scene.known.rules, result))
     told = beside((points, kertici)) if seat is None else written_words(scene, seat, result)
@@ -193,6 +195,7 @@ def _deal_result(scene: Scene) -> FeltResult:
         told,
         hanging_words(scene, result.score.carry),
         claim_told(scene),
+        *sealed,
     )
     return {
         "title": outcome_line(scene, result).plain,

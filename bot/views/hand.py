@@ -9,6 +9,7 @@ from bot.turns import plays_itself
 from bot.views.auction import auction_picture, calls_told, passed_picture
 from bot.views.choices import challenge_rows, choice_rows
 from bot.views.deal import claim_told
+from bot.views.fairness import cut_button
 from bot.views.lesson import lesson_lines
 from bot.views.lobby import open_button
 from bot.views.menu import asked_line, menu_button
@@ -242,7 +243,8 @@ def _between(scene: Scene, seat: Seat) -> View:
     standing = quiet("\n".join(line for line in below if line))
     head = _head(scene, *end, *lines)
     following = () if scene.shown_here else next_rows(scene)  # the result stands here too
-    buttons = (*back, *following, *challenge_rows(scene), menu_button(scene))
+    cut = cut_button(scene, match.number)
+    buttons = (*back, *following, *challenge_rows(scene), (*cut, *menu_button(scene)))
     asked = scene.asked_in_group
     return scene.view(head, *standing, *away, picture=shown, buttons=buttons, urgent=asked)
 

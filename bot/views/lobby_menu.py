@@ -7,6 +7,7 @@ from adapters.shapes import paired
 from adapters.views import Alternative, Button, Choice, Paragraph, Share, Span, Tone, View
 from bot import buttons as b
 from bot.views.emotes import emotes_button
+from bot.views.fairness import first_cut_button
 from bot.views.scene import Rows, Scene
 from bot.views.switches import Topic
 from bot.views.words import Voice
@@ -50,7 +51,7 @@ def level_name(voice: Voice, level: str) -> str:
 
 def _home(scene: Scene, reader: MenuReader) -> View:
     title = scene.voice.line("lobby-menu", who=scene.person(scene.known.opener))
-    said = emotes_button(scene) if reader.sits else ()
+    said = (*emotes_button(scene), *first_cut_button(scene)) if reader.sits else ()
     rows = _to_run(scene, said) if reader.runs else (*paired(_to_read(scene, reader)), said)
     return scene.view(title, buttons=rows)
 

@@ -80,7 +80,8 @@ def _told(voice: Voice, shown: ShownReview) -> tuple[Paragraph, ...]:
     """The costliest decisions, each with the better move, its reason, and what it cost."""
     faults = shown.review.costliest(shown.seat)
     if not faults:
-        return (voice.line("review-none"),)
+        chose = shown.seat in shown.review.chose
+        return (voice.line("review-none" if chose else "review-away"),)
     return tuple(_fault(voice, shown.review, fault) for fault in faults)
 
 

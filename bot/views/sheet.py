@@ -14,6 +14,7 @@ from bot.views.cards import (
 )
 from bot.views.celebrations import capot_celebration
 from bot.views.choices import challenge_button
+from bot.views.fairness import cut_button, sealed_after
 from bot.views.names import SHORT
 from bot.views.scene import Scene, signed
 from bot.views.sheet_pictures import Row, drawn_sheet
@@ -56,9 +57,11 @@ def sheet_view(scene: Scene, deal_number: int) -> View:
     for line in special_lines(scene, result):
         spans += [Span("\n"), *line.spans]
     newest = scene.match.number == deal_number
-    buttons = (*(go_on_rows(scene) if newest else ()), (button, *_challenge(scene, deal_number)))
+    last = (button, *cut_button(scene, deal_number), *_challenge(scene, deal_number))
+    buttons = (*(go_on_rows(scene) if newest else ()), last)
     waits = standstill(scene) if newest else ()
-    text, told = Paragraph(tuple(spans)), (*quiet(below), *waits)
+    text = Paragraph(tuple(spans))
+    told = (*quiet(below), *waits, *sealed_after(scene, deal_number))
     celebration = capot_celebration(scene, deal_number)
     if not scene.as_files:
         return scene.view(text, grid, *told, buttons=buttons, celebration=celebration)

@@ -15,11 +15,17 @@ from datetime import datetime, timedelta
 from weakref import WeakValueDictionary
 
 from engine.directing.journal import TournamentJournal, write_tournament
+from engine.host.changes import Change
 from engine.host.clock import ADRIFT
-from engine.host.host import ATTEMPTS, Change, Host, LedElsewhere, NoSuchTable
+from engine.host.host import Host
+from engine.host.leading import ATTEMPTS
+from engine.host.lease_time import BEAT
+from engine.host.leases import NoSuchTable
 from engine.host.timekeeper import STAND_IN
+from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, NotStored, StoreFailed, Write
-from engine.store.database import Database, DatabaseGone
+from engine.store.database import Database
+from engine.store.problems import OutOfReach
 from engine.tables.commands import Actor, Dissolve, Open, Retire, Seating
 from engine.tables.lobby_fold import CorruptEvents
 from engine.tables.stored import UnreadableEvent
@@ -44,6 +50,9 @@ LOOK = timedelta(seconds=30)
 """The longest time between two looks at what is live."""
 RETRY = timedelta(seconds=2)
 TABLE_PLAYERS = 4
+
+CHANGED = "tournaments"
+"""The channel on which it is announced that something has happened to a tournament."""
 
 logger = logging.getLogger(__name__)
 
@@ -82,8 +91,10 @@ class Director:
         self._untended: set[str] = set()
         self._later: dict[str, datetime] = {}  # tournaments that are left alone until then
         self._sooner = asyncio.Event()
-        self._looked = host.clock.now()
+        self._looked: datetime | None = host.clock.now()
+        self._changed_elsewhere: set[str] = set()
         host.subscribe(self._changed)
+        committer.bus.listen(CHANGED, self._heard, self._missed)
 
     def subscribe(self, listener: Callable[[TournamentChange], None]) -> None:
         """Call the listener after each stored change; it must return at once.
@@ -110,7 +121,7 @@ class Director:
             tournament = fold_tournament(tournament_id, None, events)
             writes = (*write_tournament(None, tournament, events), *also(tournament_id))
             try:
-                await self._committer.commit(Batch(writes))
+                await self._committer.commit(Batch(writes, (_told(tournament_id),)))
             except Conflict:
                 command = command._replace(code=self._host.chance.code())
                 continue
@@ -209,13 +220,20 @@ class Director:
         """After a start: find what is live, and what was not finished."""
         await self._look()
 
-    async def run(self) -> None:
-        """Look after tournaments, until cancelled."""
+    async def run(self, leads: Callable[[], bool] = lambda: True) -> None:
+        """Look after tournaments, until cancelled; where this process does not lead them, only know
+        what has happened to them.
+        """
         while True:
             self._sooner.clear()
             now = self._host.clock.now()
-            if not self._looked <= now < self._looked + LOOK:
+            if self._looked is None or not self._looked <= now < self._looked + LOOK:
                 await self._try_to_look()
+            while self._changed_elsewhere:
+                await self._try(self._hears_of, self._changed_elsewhere.pop())
+            if not leads():
+                await self._rest(BEAT)
+                continue
             self._later = {one: at for one, at in self._later.items() if at > now}
             due = {one.id for one in self.live if _is_due(one, now)} | self._untended
             for tournament_id in sorted(due - self._later.keys()):
@@ -228,8 +246,10 @@ class Director:
         now = self._host.clock.now()
         due = {one.id: then.at for one in self.live if (then := tournament_due(one)) is not None}
         waiting = due | dict.fromkeys(self._untended, now) | self._later
-        soonest = min((*waiting.values(), self._looked + LOOK))
-        pause = min(max(soonest - now, timedelta()), LOOK)
+        soonest = min((*waiting.values(), (self._looked or now) + LOOK))
+        await self._rest(min(max(soonest - now, timedelta()), LOOK))
+
+    async def _rest(self, pause: timedelta) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(self._host.clock.seconds(pause)):
                 await self._sooner.wait()
@@ -237,10 +257,23 @@ class Director:
     async def _try_to_look(self) -> None:
         try:
             await self._look()
-        except DatabaseGone:  # which the committer tells
+        except OutOfReach:  # which the committer tells
             logger.info("tournaments wait for the store")
         except Exception:
             logger.exception("tournaments cannot be looked after now")
+
+    def _heard(self, tournament_id: str) -> None:
+        """Another process has stored something of it."""
+        self._changed_elsewhere.add(tournament_id)
+        self._sooner.set()
+
+    def _missed(self) -> None:
+        self._looked = None
+        self._sooner.set()
+
+    async def _hears_of(self, tournament_id: str) -> bool:
+        await self._renewed(tournament_id)
+        return True
 
     def _tend_soon(self, tournament_id: str) -> None:
         self._untended.add(tournament_id)
@@ -263,9 +296,9 @@ class Director:
                 return
         except NoSuchTournament:  # a table of it is all that an older version has left
             return
-        except (StoreFailed, DatabaseGone):  # which the committer tells
+        except (StoreFailed, OutOfReach):  # which the committer tells
             pass
-        except (NotStored, LedElsewhere):
+        except NotStored:
             logger.info("tournament %s: somebody else was quicker", tournament_id)
         except Exception:
             logger.exception("tournament %s could not go on", tournament_id)
@@ -378,13 +411,13 @@ class Director:
         writes = write_tournament(before, after, events)
         drawn = any(isinstance(event, RoundDrawn) for event in events)
         if not drawn or after.round is None:
-            await self._committer.commit(Batch(writes))
+            await self._committer.commit(Batch(writes, (_told(after.id),)))
             return
         openings = {
             table.id: _opening(after, table, self._host.chance.code())
             for table in after.round.tables
         }
-        await self._host.open_all(openings, writes)
+        await self._host.open_all(openings, writes, (_told(after.id),))
 
     def _publish(self, change: TournamentChange) -> None:
         tournament = change.tournament
@@ -398,6 +431,10 @@ class Director:
                 listener(change)
             except Exception:  # what is stored has happened, whatever a listener makes of it
                 logger.exception("tournament %s: not shown", tournament.id)
+
+
+def _told(tournament_id: str) -> Announcement:
+    return Announcement(CHANGED, tournament_id)
 
 
 def _is_due(tournament: Tournament, now: datetime) -> bool:

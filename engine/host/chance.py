@@ -4,7 +4,9 @@ import secrets
 from collections.abc import Sequence
 from typing import Protocol
 
+from engine.rules import shuffle
 from engine.rules.cards import SEATS, Card, Seat
+from engine.rules.shuffle import SEED_BYTES, Shuffle
 from engine.tables.table import Decision
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that is read for another
@@ -34,9 +36,11 @@ class Chance(Protocol):
         """The numbers below `count`, in the order in which a tournament's round draws them."""
         ...
 
-    def deck(
-        self, table_id: str, match_no: int, deal: int, pack: Sequence[Card]
-    ) -> tuple[Card, ...]:
+    def sealed(self, table_id: str, number: int) -> str:
+        """A seed to seal, as hexadecimal digits; the number counts those of the table."""
+        ...
+
+    def deck(self, shuffled: Shuffle, pack: Sequence[Card]) -> tuple[Card, ...]:
         """The pack, shuffled; the top card first."""
         ...
 
@@ -71,15 +75,13 @@ class SystemChance:
         """Any order."""
         return tuple(self._random.sample(range(count), count))
 
-    def deck(
-        self,
-        table_id: str,  # noqa: ARG002
-        match_no: int,  # noqa: ARG002
-        deal: int,  # noqa: ARG002
-        pack: Sequence[Card],
-    ) -> tuple[Card, ...]:
-        """Any order."""
-        return tuple(self._random.sample(pack, len(pack)))
+    def sealed(self, table_id: str, number: int) -> str:  # noqa: ARG002
+        """256 random bits."""
+        return secrets.token_hex(SEED_BYTES)
+
+    def deck(self, shuffled: Shuffle, pack: Sequence[Card]) -> tuple[Card, ...]:
+        """The order that everybody can check."""
+        return shuffle.deck(shuffled, pack)
 
     def seed(self, table_id: str, decision: Decision) -> int:  # noqa: ARG002
         """Any number of 32 bits."""

@@ -6,6 +6,9 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import NamedTuple
+
+from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from engine.store.commits import StoreFailed
 from engine.tables.commands import Command, Denial
@@ -22,12 +25,29 @@ class CommandResult:
     denial: Denial | None = None
 
 
+class Follow(NamedTuple):
+    """Publish what another process has stored: it has brought the table to `version`.
+
+    `since` is the version before that, for whoever has not heard of the table yet.
+    """
+
+    since: int
+    version: int
+
+
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A command with the promise of its reply."""
+    """A command with the promise of its reply; `since` is the event loop's time.
 
-    command: Command
+    `carried` is its id where it comes from another process. `here`: it is for nobody but the
+    table's leader, and not carried to another one.
+    """
+
+    command: Command | Follow
+    since: float
     reply: asyncio.Future[CommandResult]
+    carried: str | None = None
+    here: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -36,11 +56,12 @@ class Mailbox:
 
     A worker runs only while there are letters. `expected` are errors that only the asker is told.
     `shown` is the version that was last published, `thinking` the decision an AI is asked about,
-    `doubtful` whether something may have been stored that nobody was told of.
+    `doubtful` whether something may have been stored that nobody was told of, `opened` the letter
+    that is being seen to.
     """
 
     table_id: str
-    handle: Callable[["Mailbox", Command], Awaitable[CommandResult]]
+    handle: Callable[["Mailbox", Letter], Awaitable[CommandResult]]
     expected: tuple[type[Exception], ...] = ()
     table: Table | None = None
     shown: int | None = None
@@ -48,6 +69,7 @@ class Mailbox:
     doubtful: bool = False
     used: datetime | None = None
     letters: deque[Letter] = field(default_factory=deque)
+    opened: Letter | None = None
     worker: asyncio.Task[None] | None = None
 
     @property
@@ -55,27 +77,43 @@ class Mailbox:
         """Whether something is under way or has to be looked into."""
         return self.worker is not None or self.thinking is not None or self.doubtful
 
-    async def ask(self, command: Command) -> CommandResult:
+    @property
+    def waiting_since(self) -> float | None:
+        """Since when the oldest letter has had no reply, by the event loop's time."""
+        oldest = self.opened or next(iter(self.letters), None)
+        return oldest.since if oldest is not None else None
+
+    async def ask(self, command: Command | Follow, *, here: bool = False) -> CommandResult:
         """Put a command in and wait for its reply; being cancelled does not stop the command."""
-        reply: asyncio.Future[CommandResult] = asyncio.get_running_loop().create_future()
-        self.letters.append(Letter(command, reply))
+        return await self.post(command, here=here)
+
+    def post(
+        self, command: Command | Follow, carried: str | None = None, *, here: bool = False
+    ) -> asyncio.Future[CommandResult]:
+        """Put a command in; returns the promise of its reply."""
+        loop = asyncio.get_running_loop()
+        reply: asyncio.Future[CommandResult] = loop.create_future()
+        self.letters.append(Letter(command, loop.time(), reply, carried, here))
         if self.worker is None:
             self.worker = asyncio.create_task(self._work(), name=f"table {self.table_id}")
-        return await reply
+        return reply
 
     async def _work(self) -> None:
+        clear_contextvars()  # who brought the first letter has nothing to do with the others
+        bind_contextvars(table=self.table_id)
         try:
             while self.letters:
-                letter = self.letters.popleft()
-                await self._open(letter)
+                self.opened = self.letters.popleft()
+                await self._open(self.opened)
         finally:
-            self.worker = None
+            self.worker = self.opened = None
             while self.letters:
                 self.letters.popleft().reply.cancel()
 
     async def _open(self, letter: Letter) -> None:
+        bind_contextvars(command=type(letter.command).__name__)
         try:
-            reply = await self.handle(self, letter.command)
+            reply = await self.handle(self, letter)
         except asyncio.CancelledError:
             letter.reply.cancel()
             raise

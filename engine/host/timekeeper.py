@@ -9,27 +9,34 @@ for them. One that somebody turns to meanwhile gets it back at once (`Host.ask`)
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 
+from structlog.contextvars import bind_contextvars
+
+from engine.host.changes import Change
 from engine.host.clock import ADRIFT, from_ms, to_ms
-from engine.host.host import LEASE, Change, Host, LedElsewhere, NoSuchTable
+from engine.host.following import LIVE
+from engine.host.host import Host
+from engine.host.lease_time import BEAT
+from engine.host.leases import SHARE, LedElsewhere, NoSuchTable
 from engine.host.process import certainly_dead
 from engine.host.watches import Watches
 from engine.rules.cards import pack
 from engine.rules.knowledge import observe
 from engine.store.commits import NotStored, StoreFailed
-from engine.store.database import DatabaseGone
 from engine.store.journal import TableRow
+from engine.store.problems import OutOfReach
 from engine.tables import commands as c
 from engine.tables.commands import Denial
 from engine.tables.due import What, next_due
 from engine.tables.events import Machine
 from engine.tables.lesson import lesson_deck
-from engine.tables.table import Status, Table, Turn
+from engine.tables.shuffle_fold import next_shuffle
+from engine.tables.table import Table, Turn
 
-BEAT = timedelta(seconds=2)
 LOOK = timedelta(seconds=5)
 """The longest time between two looks at the database."""
 AT_ONCE = 128
@@ -40,8 +47,6 @@ RETRY = timedelta(seconds=2)
 STAND_IN = "club"
 """The level of the AI that plays for people who are away."""
 
-LIVE = (Status.LOBBY, Status.PLAYING, Status.FINISHED)
-
 logger = logging.getLogger(__name__)
 
 
@@ -50,7 +55,11 @@ class UnplayableMove(Exception):
 
 
 class Timekeeper:
-    """Lets things fall due. `resume` once at the start, then `run` until cancelled."""
+    """Lets things fall due. `resume` once at the start, then `run` until cancelled.
+
+    `lag` is by how many seconds the event loop was late, `late` how long what was due had waited
+    when it was last looked for.
+    """
 
     def __init__(self, host: Host, *, alone: bool = False) -> None:
         self._host = host
@@ -68,13 +77,16 @@ class Timekeeper:
         self.resumed_at: datetime | None = None
         self.beaten_at: float | None = None
         self.lag = 0.0
+        self.late = timedelta()
         host.subscribe(self._changed)
+        host.when_released(self._sooner.set)
 
     async def resume(self) -> None:
         """After a start: lead what dead processes led, and begin a watch.
 
         `alone` says that no other process can be using the database.
         """
+        await self._host.begin()
         journal, own = self._host.journal, self._host.process
         for leader in await journal.leaders():
             if self._alone or certainly_dead(leader, own):
@@ -116,7 +128,7 @@ class Timekeeper:
         task = self._at_work.get(table.id)
         if task is not None and self._overtaken(table):
             task.cancel()
-        due = next_due(table)
+        due = next_due(table) if not change.elsewhere else None
         if due is not None and (self._next is None or due.at < self._next):
             self._next = due.at
             self._sooner.set()
@@ -146,8 +158,8 @@ class Timekeeper:
         since = now if interrupted else self._host.watches.since
         try:
             await journal.beat(self._name(watch), to_ms(now), to_ms(since))
-            await journal.renew(self._host.process, to_ms(now + LEASE))
-        except StoreFailed:  # which the committer tells
+            await self._host.renew()
+        except (StoreFailed, OutOfReach):  # which the committer tells
             self._failing = True
             return
         except NotStored:
@@ -199,7 +211,7 @@ class Timekeeper:
                     await asyncio.sleep(self._clock.seconds(RETRY))
                 else:
                     await self._look()
-            except DatabaseGone:  # which the committer tells
+            except OutOfReach:  # which the committer tells
                 await asyncio.sleep(self._clock.seconds(RETRY))
             except Exception:  # a database that cannot be read now is read later
                 logger.exception("due turns of %s cannot be read", self._host.process)
@@ -219,8 +231,8 @@ class Timekeeper:
                         from_future.remove(table_id)
                 while await self._give_some_back():
                     pass
-            except DatabaseGone:
-                logger.info("overdue turns of %s wait for the end", self._host.process)
+            except OutOfReach:
+                logger.info("overdue turns of %s wait for the database", self._host.process)
             except Exception:  # a database that cannot be read now is read later
                 logger.exception("overdue turns of %s cannot be read", self._host.process)
             pause = RETRY if from_future else LOOK
@@ -234,7 +246,7 @@ class Timekeeper:
             table = await self._host.table(table_id)
             owed = self._host.owed(table)
             if owed is not None:
-                await self._host.ask(table_id, owed)
+                await self._host.lead(table_id, owed)
         except LedElsewhere:
             logger.info("table %s is led by another process", table_id)
         except Exception:
@@ -247,7 +259,8 @@ class Timekeeper:
         before, now = to_ms(self._host.watches.since), to_ms(self._clock.now())
         most = OVERDUE_AT_ONCE + len(self._at_work) + len(self._later)
         rows = await self._host.journal.overdue(before, now, most, self._host.process)
-        tasks = [task for row in rows if (task := self._see_to(row)) is not None]
+        ours = await self._host.leases.share(rows)
+        tasks = [task for row in ours if (task := self._see_to(row)) is not None]
         if tasks:
             await asyncio.wait(tasks)
         elif rows:
@@ -276,10 +289,20 @@ class Timekeeper:
         most = AT_ONCE + len(self._at_work) + len(self._later)
         since = to_ms(self._host.watches.since)
         rows = await self._host.journal.due(to_ms(now), most, self._host.process, since)
-        for row in rows:
+        self.late = self._lateness(rows, now)
+        ours = await self._host.leases.share(rows)
+        for row in ours:
             self._see_to(row)
-        if len(rows) < most:
+        if len(rows) < most and len(rows) - len(ours) < SHARE:
             await self._wait(now)
+
+    def _lateness(self, rows: Sequence[TableRow], now: datetime) -> timedelta:
+        """How long ago the first turn fell due that nobody has begun to see to."""
+        untouched = (
+            row for row in rows if row.id not in self._at_work and row.id not in self._later
+        )
+        due = next((row.due_at for row in untouched), None)
+        return now - from_ms(due) if due is not None else timedelta()
 
     async def _wait(self, now: datetime) -> None:
         upcoming = await self._host.journal.next_due(to_ms(now))
@@ -301,17 +324,18 @@ class Timekeeper:
     async def _fall_due(self, row: TableRow) -> None:
         """Do what is due at a table; where it fails, it is tried again after `RETRY`."""
         version = row.version
+        bind_contextvars(table=row.id, version=version)
         try:
             table = await self._host.table(row.id, row.version)
             owed = self._host.owed(table)
             if owed is not None:
-                table = (await self._host.ask(row.id, owed)).table
+                table = (await self._host.lead(row.id, owed)).table
             version, due, now = table.version, next_due(table), self._clock.now()
             if due is not None and due.at <= now:
                 await self._do(table, due.what)
             else:  # the row was read before the table moved on, or is a little early
                 self._later[row.id] = due.at if due is not None else now + RETRY
-        except (StoreFailed, DatabaseGone):  # which the committer tells
+        except (StoreFailed, OutOfReach):  # which the committer tells
             self._later[row.id] = self._clock.now() + RETRY
         except (NotStored, LedElsewhere, NoSuchTable):
             text = "table %s at version %s: what is due is tried again"
@@ -324,31 +348,35 @@ class Timekeeper:
     async def _do(self, table: Table, what: What) -> None:
         turn = table.turn
         if what is What.DEAL:
-            await self._host.ask(table.id, self._deal(table))
+            await self._host.lead(table.id, self._deal(table))
         elif what is What.EXPIRE:
-            await self._host.ask(table.id, c.Expire())
+            await self._host.lead(table.id, c.Expire())
         elif what is What.RELEASE:
-            await self._host.ask(table.id, c.Release())
+            await self._host.lead(table.id, c.Release())
         elif what is What.CLOSE_VOTE:
-            await self._host.ask(table.id, c.CloseVote())
+            await self._host.lead(table.id, c.CloseVote())
         elif what is What.RESUME:
-            await self._host.ask(table.id, c.Resume())
+            await self._host.lead(table.id, c.Resume())
         elif turn is not None and what is What.REMIND:
-            await self._host.ask(table.id, c.Remind(turn.decision))
+            await self._host.lead(table.id, c.Remind(turn.decision))
         elif turn is not None and what is What.LAST_CARD:
-            await self._host.ask(table.id, c.PlayLast(turn.decision))
+            await self._host.lead(table.id, c.PlayLast(turn.decision))
         elif turn is not None and what is What.MISS:
-            await self._host.ask(table.id, c.Miss(turn.decision))
+            await self._host.lead(table.id, c.Miss(turn.decision))
         elif turn is not None:
             await self._let_machine_act(table, turn)
 
     def _deal(self, table: Table) -> c.DealNext:
         number = table.match.number + 1 if table.match is not None else 1
-        deck = lesson_deck(table.preset) if table.lesson and number == 1 else ()
-        if not deck:
-            whole = pack(table.rules.deck)
-            deck = self._host.chance.deck(table.id, table.match_no, number, whole)
-        return c.DealNext(table.match_no, number, deck)
+        lesson = lesson_deck(table.preset) if table.lesson and number == 1 else ()
+        if lesson:
+            return c.DealNext(table.match_no, number, lesson)
+        chance = self._host.chance
+        after = chance.sealed(table.id, table.seals + 1)
+        # A table from before seals has none for this deal, and begins with the next one.
+        shuffle = next_shuffle(table, table.seed or chance.sealed(table.id, table.seals))
+        deck = chance.deck(shuffle, pack(table.rules.deck))
+        return c.DealNext(table.match_no, number, deck, shuffle if table.seed else None, after)
 
     async def _let_machine_act(self, table: Table, turn: Turn) -> None:
         """Ask the AI outside the mailbox: people can come back while it thinks."""
@@ -365,6 +393,6 @@ class Timekeeper:
             box.thinking = None
         machine = Machine(level=level, seed=seed, steps=budget.steps)
         acts = c.Act(machine, turn.decision, thought.action)
-        reply = await self._host.ask(table.id, acts)
+        reply = await self._host.lead(table.id, acts)
         if reply.denial not in (None, Denial.ALREADY_DECIDED):
             raise UnplayableMove(level, reply.denial)

@@ -92,6 +92,11 @@ class Player(Protocol):
         ...
 
     @property
+    def whole_budget(self) -> Budget:
+        """What a decision may take where nobody else asks, and nobody waits."""
+        ...
+
+    @property
     def budget(self) -> Budget:
         """What a decision may take now: the less, the more are being asked for."""
         ...
@@ -117,13 +122,8 @@ class Player(Protocol):
 class AtOnce(ABC):
     """What is the same of all AI players that need no time: a thread is enough for them."""
 
-    @property
-    def budget(self) -> Budget:
-        return DEFAULT_BUDGET
-
-    @property
-    def busy(self) -> bool:
-        return False
+    whole_budget = budget = DEFAULT_BUDGET
+    busy = False
 
     @abstractmethod
     def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought: ...

@@ -10,8 +10,10 @@ from engine.players.master.player import MasterPlayer
 from engine.players.player import Budget, Player
 from engine.players.random_player import RandomPlayer
 
+MASTER: Final = MasterPlayer()
+
 players: Final[Mapping[str, Player]] = MappingProxyType(
-    {player.level: player for player in (BeginnerPlayer(), ClubPlayer(), MasterPlayer())}
+    {player.level: player for player in (BeginnerPlayer(), ClubPlayer(), MASTER)}
 )
 
 STRONGEST: Final = MasterPlayer.level
@@ -28,4 +30,4 @@ def player_named(name: str) -> tuple[Player, Budget]:
     player = players.get(level) or (RandomPlayer() if level == RandomPlayer.level else None)
     if player is None or (steps and not steps.isdecimal()):
         raise NoSuchPlayer(name)
-    return player, Budget(int(steps)) if steps else player.budget
+    return player, Budget(int(steps)) if steps else player.whole_budget

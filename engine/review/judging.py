@@ -55,7 +55,8 @@ class Fault(NamedTuple):
 
 
 class Review(NamedTuple):
-    """A match looked through. `leads`: by how many tens each side is ahead of the others.
+    """A match looked through. `leads`: by how many tens each side is ahead of the others; `chose`:
+    the seats whose own people have chosen something.
 
     What is left of a lead without anybody's choices was luck.
     """
@@ -63,6 +64,7 @@ class Review(NamedTuple):
     rules: Rules
     faults: tuple[Fault, ...]
     leads: tuple[float, ...]
+    chose: frozenset[Seat]
 
     def costliest(self, seat: Seat) -> tuple[Fault, ...]:
         """The decisions of a seat that have cost most of the match, the worst first."""
@@ -110,8 +112,10 @@ def reviewing(record: MatchRecord, glance: Budget = GLANCE) -> Generator[Doubt, 
     Raises as `replay_match` does, before the first question.
     """
     match = replay_match(record) if record.deals else new_match(record.rules(), Seat(0))
-    faults = []
+    faults, chose = [], set[Seat]()
     for index, decided in enumerate(decisions(record)):
+        if decided.own:
+            chose.add(decided.seat)
         seed = index * (1 + CLOSER)
         first = yield Doubt(decided.knowledge, glance, seed)
         weighed = first.for_match and any(_same(move, decided.move) for move, _ in first.worth)
@@ -123,7 +127,7 @@ def reviewing(record: MatchRecord, glance: Budget = GLANCE) -> Generator[Doubt, 
             costs.append(_cost(thought, first.action, decided.move))
         percent, tens = (sum(parts) / CLOSER for parts in zip(*costs, strict=True))
         faults.append(Fault(decided, first.action, _reason(decided, first), percent, tens))
-    return Review(match.rules, tuple(faults), _leads(match.rules, match.totals))
+    return Review(match.rules, tuple(faults), _leads(match.rules, match.totals), frozenset(chose))
 
 
 def review_of(

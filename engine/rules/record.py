@@ -1,7 +1,7 @@
 """Deal records: everything needed to deal and play a deal again (JUDGE.md, "A deal record")."""
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -11,12 +11,14 @@ from engine.rules.carry import Carry, no_carry
 from engine.rules.deal import Deal
 from engine.rules.match import Match
 from engine.rules.ruleset import Rules, rules_of
+from engine.rules.shuffle import SEED_BYTES, Shuffle
 from engine.rules.stage import Stage
 
 SIDE_NAMES = "ABC"
 SEVEN_KEPT: Final = NOBODY
 """For `DealRecord.exchange`: the seven was not exchanged."""
 
+SEED_PATTERN: Final = f"^[0-9a-f]{{{2 * SEED_BYTES}}}$"
 POT = "pot"
 """How the pot that belongs to nobody is called among the points that sides own."""
 
@@ -25,6 +27,48 @@ Challenges = tuple[Seat, int] | tuple[tuple[Seat, int], ...]
 
 class BadRecord(ValueError):
     """A record that does not say enough, or contradicts itself."""
+
+
+class ShuffleRecord(BaseModel):
+    """How a deal was shuffled (`Shuffle`): `deal` is the `match`-th match's of the table.
+
+    `seal` was shown before, the seed stands here once the deal is over.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    table: str
+    match: int
+    deal: int
+    number: int
+    seal: str
+    moves: str = ""
+    cuts: tuple[Seat, ...] = ()
+    seed: Annotated[str, Field(pattern=SEED_PATTERN)] | None = None
+
+    @classmethod
+    def of(cls, shuffle: Shuffle, *, over: bool) -> Self:
+        """The record of a shuffle; without the seed while its deal is played."""
+        return cls(
+            table=shuffle.table,
+            match=shuffle.match_no,
+            deal=shuffle.deal,
+            number=shuffle.number,
+            seal=shuffle.seal,
+            moves=shuffle.moves,
+            cuts=shuffle.cuts,
+            seed=shuffle.seed if over else None,
+        )
+
+
+class SealRecord(BaseModel):
+    """What was sealed last and never dealt in the match; the seed where it never will be."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    number: int
+    seal: str
+    seed: str | None = None
 
 
 class DealRecord(BaseModel):
@@ -43,6 +87,8 @@ class DealRecord(BaseModel):
 
     `stood_in`: which of the `calls` and `plays` were chosen by an AI for somebody who was away, or
     by whoever had the seat before the one who has it at the end of the match.
+
+    `shuffle` says from what the deck follows; it is absent where nothing was sealed.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -68,6 +114,7 @@ class DealRecord(BaseModel):
     stood_in: Mapping[Literal["calls", "plays"], tuple[int, ...]] | None = None
     carry: int | Mapping[str, int] | None = 0
     totals: Mapping[str, int] = Field(default_factory=dict)
+    shuffle: ShuffleRecord | None = None
 
     @classmethod
     def of(cls, match: Match, preset: str, switch: Mapping[str, Any]) -> Self:

@@ -8,24 +8,20 @@ alone is refused, and the others are stored in their order.
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
+from typing import NamedTuple
 
 from sqlalchemy import Connection, Delete, Insert, Update
-from sqlalchemy.exc import (
-    DataError,
-    DBAPIError,
-    IntegrityError,
-    InterfaceError,
-    ProgrammingError,
-)
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from engine.store.database import Database, DatabaseGone, is_taken
+from engine.store.bus import Announcement, Bus
+from engine.store.database import Database
 from engine.store.outage import Outage
+from engine.store.problems import DatabaseGone, StoreFault
 
 GROUP = 512
 """Most batches in one transaction."""
@@ -49,6 +45,9 @@ LOOK = 0.5
 AT_ONCE = 10_000
 """Writes of an open transaction that are executed together."""
 
+RACES = 2
+"""How often what met with another process in the database is tried again."""
+
 Statement = Insert | Update | Delete
 
 logger = logging.getLogger(__name__)
@@ -70,9 +69,10 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Writes that are stored together, in this order."""
+    """Writes that are stored together, in this order; then others hear what it announces."""
 
     writes: tuple[Write, ...]
+    announcements: tuple[Announcement, ...] = ()
 
 
 class NotStored(Exception):
@@ -107,19 +107,38 @@ class _Mismatch(Exception):
     """A statement touched another number of rows than expected."""
 
 
-_BLAMES_A_BATCH = (IntegrityError, DataError, InterfaceError, ProgrammingError)
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class _Waiting:
     batch: Batch
+    since: float
     done: asyncio.Future[None]
 
 
-class Committer:
-    """The one way into the database. `start` it, and `stop` it before the database is closed."""
+class Tried(NamedTuple):
+    """A transaction that was tried: of how many batches, how long it took, and why it was not
+    stored, if it was not.
+    """
 
-    def __init__(self, database: Database, *, group: int = GROUP, waiting: int = WAITING) -> None:
+    batches: int
+    seconds: float
+    failure: type[NotStored] | None = None
+
+
+class Committer:
+    """The one way into the database. `start` it, and `stop` it before the database is closed.
+
+    Without a `bus` nobody hears what batches announce.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        bus: Bus | None = None,
+        *,
+        group: int = GROUP,
+        waiting: int = WAITING,
+    ) -> None:
+        self.bus = bus or Bus("")
         self._database = database
         self._group = group
         self._room = asyncio.Semaphore(waiting)
@@ -133,6 +152,8 @@ class Committer:
         self._storing = False
         self._tried_at = 0.0
         self._recovered: list[Callable[[], None]] = []
+        self._tried: list[Callable[[Tried], None]] = []
+        self._oldest: float | None = None
         self.stored_at: float | None = None
         self.gone = asyncio.Event()
 
@@ -168,6 +189,13 @@ class Committer:
         return len(self._queue)
 
     @property
+    def waiting_since(self) -> float | None:
+        """Since when the oldest batch waits that is not durable yet, by the event loop's time."""
+        if self._storing:
+            return self._oldest
+        return self._queue[0].since if self._queue else None
+
+    @property
     def failing(self) -> bool:
         """Whether the database failed when it was last written to."""
         return self._outage.lasts or self.gone.is_set()
@@ -175,6 +203,10 @@ class Committer:
     def when_recovered(self, listener: Callable[[], None]) -> None:
         """Call the listener whenever an outage is over; it must return at once."""
         self._recovered.append(listener)
+
+    def when_tried(self, listener: Callable[[Tried], None]) -> None:
+        """Call the listener after each transaction that was tried; it must return at once."""
+        self._tried.append(listener)
 
     async def commit(self, batch: Batch) -> None:
         """Return when the batch is durable; raises `Conflict`, `Forbidden` or `StoreFailed`.
@@ -194,7 +226,8 @@ class Committer:
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._room.acquire()
-                waiting = _Waiting(batch, asyncio.get_running_loop().create_future())
+                loop = asyncio.get_running_loop()
+                waiting = _Waiting(batch, loop.time(), loop.create_future())
                 self._queue.append(waiting)
                 self._more.set()
                 await waiting.done
@@ -253,7 +286,7 @@ class Committer:
                 for _ in group:
                     self._room.release()
                 if group:
-                    self._storing = True
+                    self._storing, self._oldest = True, group[0].since
                     await self._store(group)
                     self._storing = False
         finally:
@@ -262,33 +295,73 @@ class Committer:
             _settle([one for one in group if not one.done.done()], StoreFailed)
             _settle([one for one in self._queue if not one.done.done()], StoreClosed)
 
-    async def _store(self, group: Sequence[_Waiting]) -> None:
+    async def _store(self, group: Sequence[_Waiting], races: int = RACES) -> None:
+        began = time.perf_counter()
+        announced = [one for waiting in group for one in waiting.batch.announcements]
         try:
-            steps = grouped([waiting.batch for waiting in group], together=self._database.grouping)
-            await self._database.write(partial(_execute, steps=steps))
+            steps = grouped([waiting.batch for waiting in group])
+            await self._database.write(partial(self._write, steps, announced))
             self._check_files()
-        except Exception as error:
-            if len(group) > 1 and not _outage(error):
+        except Exception as error:  # noqa: BLE001 (whose it is is asked next)
+            fault = (
+                StoreFault.TAKEN if isinstance(error, _Mismatch) else self._database.fault(error)
+            )
+            if fault is StoreFault.RACED and races > 0:
+                await self._store(group, races - 1)
+            elif len(group) > 1 and fault is not StoreFault.OUTAGE:
                 middle = len(group) // 2
                 await self._store(group[:middle])
                 await self._store(group[middle:])
-            elif isinstance(error, _Mismatch) or is_taken(error):
-                _settle(group, Conflict, error)
-                self._works()
-            elif isinstance(error, IntegrityError):
-                _settle(group, Forbidden, error)
-                self._works()
             else:
-                if _outage(error):
-                    self._tried_at = asyncio.get_running_loop().time()
-                    self._outage.failed(error, len(group))
-                else:
-                    logger.exception("not stored: %d batches", len(group))
-                _settle(group, StoreFailed, error)
+                self._refuse(group, fault, error, began)
         else:
             self.stored_at = asyncio.get_running_loop().time()
+            self.bus.told(announced)
             _settle(group)
+            self._tell(group, began)
             self._works()
+
+    def _refuse(
+        self, group: Sequence[_Waiting], fault: StoreFault | None, error: Exception, began: float
+    ) -> None:
+        if fault in {StoreFault.TAKEN, StoreFault.RACED}:
+            self._settled(group, Conflict, error, began)
+            self._works()
+        elif fault is StoreFault.FORBIDDEN:
+            self._settled(group, Forbidden, error, began)
+            self._works()
+        else:
+            if fault is StoreFault.OUTAGE:
+                self._tried_at = asyncio.get_running_loop().time()
+                self._outage.failed(error, len(group))
+            else:
+                logger.error("not stored: %d batches", len(group), exc_info=error)
+            self._settled(group, StoreFailed, error, began)
+
+    def _settled(
+        self, group: Sequence[_Waiting], failure: type[NotStored], error: Exception, began: float
+    ) -> None:
+        _settle(group, failure, error)
+        self._tell(group, began, failure)
+
+    def _tell(
+        self, group: Sequence[_Waiting], began: float, failure: type[NotStored] | None = None
+    ) -> None:
+        tried = Tried(len(group), time.perf_counter() - began, failure)
+        for listener in self._tried:
+            try:
+                listener(tried)
+            except Exception:  # what is stored is stored, whoever cannot count it
+                logger.exception("a transaction of %d batches was not counted", len(group))
+
+    def _write(
+        self,
+        steps: Sequence["StatementRows"],
+        announced: Sequence[Announcement],
+        connection: Connection,
+    ) -> None:
+        _execute(connection, steps)
+        self.bus.tell(connection, announced)
 
     def _works(self) -> None:
         """The database has answered, whatever it said."""
@@ -307,7 +380,7 @@ class StatementRows:
     expects: int | None
 
 
-def grouped(batches: Sequence[Batch], *, together: bool = True) -> list[StatementRows]:
+def grouped(batches: Sequence[Batch]) -> list[StatementRows]:
     """Arrange the writes of all batches in as few steps as keep their meaning.
 
     Two writes keep their order if they are of the same batch or write the same table. Others may
@@ -324,7 +397,7 @@ def grouped(batches: Sequence[Batch], *, together: bool = True) -> list[Statemen
             earliest = max(earliest, last_of.get(table, 0))
             alike = (write.statement, write.expects is None, *write.parameters)
             index = step_of.get(alike, -1)
-            if index < earliest or not together:
+            if index < earliest:
                 index = len(steps)
                 steps.append(
                     StatementRows(write.statement, [], None if write.expects is None else 0)
@@ -340,10 +413,9 @@ def grouped(batches: Sequence[Batch], *, together: bool = True) -> list[Statemen
 
 def store(connection: Connection, writes: Iterable[Write]) -> None:
     """Store writes in a transaction that is open already, however many they are."""
-    together = connection.dialect.supports_sane_multi_rowcount
     left = iter(writes)
     while some := tuple(islice(left, AT_ONCE)):
-        _execute(connection, grouped([Batch(some)], together=together))
+        _execute(connection, grouped([Batch(some)]))
 
 
 def _execute(connection: Connection, steps: Sequence[StatementRows]) -> None:
@@ -351,13 +423,6 @@ def _execute(connection: Connection, steps: Sequence[StatementRows]) -> None:
         touched = connection.execute(step.statement, step.rows).rowcount
         if step.expects is not None and touched != step.expects:
             raise _Mismatch
-
-
-def _outage(error: Exception) -> bool:
-    """Whether the database failed, and not a batch."""
-    if isinstance(error, DBAPIError):
-        return not isinstance(error, _BLAMES_A_BATCH)
-    return isinstance(error, OSError | PoolTimeout | DatabaseGone)
 
 
 def _settle(

@@ -1,66 +1,39 @@
 """Opening the database: one engine to read, one to write, and plain errors where it cannot be."""
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from enum import StrEnum
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, make_url
-from sqlalchemy.exc import (
-    ArgumentError,
-    DBAPIError,
-    IntegrityError,
-    InvalidRequestError,
-    NoSuchModuleError,
-    SQLAlchemyError,
+from sqlalchemy import URL, Connection, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from engine.store.bus import Bus
+from engine.store.engines import Connections, Use
+from engine.store.kinds import Files, Kind, kind_of
+from engine.store.problems import (
+    DatabaseGone,
+    DatabaseProblem,
+    OutOfReach,
+    StoreFault,
+    UnusableDatabase,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-
-from engine.store import sqlite
-from engine.store.reader import THREADS, DriverReader, Reader, ThreadReader
-from engine.store.writer import DriverWriter, ThreadWriter, Writer
+from engine.store.reader import DriverReader
+from engine.store.writer import DriverWriter
 
 READERS = 5
 """Connections that read at the same time; further readers wait for one."""
 
 Result = TypeVar("Result")
-AnyEngine = TypeVar("AnyEngine", Engine, AsyncEngine)
 
 
-class DatabaseProblem(StrEnum):
-    """Why a database cannot be used."""
+class Space(NamedTuple):
+    """Bytes that a database takes, and those that are free where it lies, if that is known."""
 
-    MALFORMED_URL = "malformed_url"
-    UNKNOWN_DRIVER = "unknown_driver"
-    IN_MEMORY = "in_memory"
-    UNWRITABLE = "unwritable"
-    LOCKED = "locked"
-    NOT_A_DATABASE = "not_a_database"
-    TOO_NEW = "too_new"
-    TOO_OLD = "too_old"
-    MISSING = "missing"
-    OUT_OF_REACH = "out_of_reach"
-
-
-class UnusableDatabase(Exception):
-    """The database cannot be used. `url` hides the password; `detail` is the driver's own word."""
-
-    def __init__(self, reason: DatabaseProblem, url: str, detail: str = "") -> None:
-        super().__init__(reason, url, detail)
-        self.reason = reason
-        self.url = url
-        self.detail = detail
-
-
-def is_taken(error: Exception) -> bool:
-    """Whether a write failed because there is such a row already."""
-    return isinstance(error, IntegrityError) and sqlite.is_taken(error.orig)
-
-
-class DatabaseGone(Exception):
-    """The database's files were deleted or replaced while they were in use."""
+    taken: int
+    free: int | None = None
 
 
 class Database:
@@ -69,51 +42,75 @@ class Database:
     The writer has a connection of its own, so that waiting readers never hold up a commit.
     """
 
-    def __init__(self, readers: AsyncEngine, writer: Writer, reader: Reader) -> None:
-        self._readers = readers
-        self._writer = writer
-        self._reader = reader
+    def __init__(self, kind: Kind, connections: Connections) -> None:
+        self._kind = kind
+        self._readers = connections.readers
+        self._writer = connections.writer
+        self._reader = connections.reader
         self._anchor: AsyncConnection | None = None
-        self._files: sqlite.DatabaseFiles | None = None
+        self._files: Files | None = None
 
     async def anchor(self) -> None:
         """Note which files the database consists of, and keep them open until it is closed."""
-        if self._readers.dialect.name == sqlite.NAME:
-            self._anchor = await self._readers.connect()
-            self._files = await self._anchor.run_sync(sqlite.files)
-            await self._anchor.rollback()
+        anchor = await self._readers.connect()
+        self._files = await anchor.run_sync(self._kind.files)
+        await anchor.rollback()
+        if self._files is None:
+            await anchor.close()
+        else:
+            self._anchor = anchor
 
     def is_there(self) -> bool:
         """Whether the files that are open still are those that anybody else would open."""
         return self._files is None or self._files.are_there()
 
-    @property
-    def grouping(self) -> bool:
-        """Whether the driver counts the rows that a statement with many rows of values touched."""
-        return self._readers.dialect.supports_sane_multi_rowcount
+    async def space(self) -> Space:
+        """How large the database is, and how much room there is left for it."""
+        taken = await self.look(self._kind.size)
+        return Space(taken, self._files.free() if self._files is not None else None)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """Open a connection for reading; what it reads belongs to one moment.
 
-        Raises `DatabaseGone` where that fails because others would find another database there.
+        Raises `OutOfReach` where the database is, and `DatabaseGone` where others would find
+        another one there.
         """
-        try:
+        with self._telling():
             async with self._readers.connect() as connection:
                 yield connection
-        except SQLAlchemyError as error:
-            if self.is_there():
-                raise
-            raise DatabaseGone from error
 
     async def look(self, work: Callable[[Connection], Result]) -> Result:
         """Read with plain calls, for what takes several of them; otherwise as `read`."""
-        try:
+        with self._telling():
             return await self._reader.read(work)
-        except SQLAlchemyError as error:
-            if self.is_there():
-                raise
-            raise DatabaseGone from error
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """Say what a failure of the driver comes to for whoever reads."""
+        errors: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, *self._kind.ERRORS)
+        try:
+            yield
+        except errors as error:
+            if not self.is_there():
+                raise DatabaseGone from error
+            if self._kind.is_lost(error):
+                raise OutOfReach from error
+            raise
+
+    def fault(self, error: BaseException) -> StoreFault | None:
+        """Why a transaction failed; `None` for what was not the database's doing."""
+        if isinstance(error, DBAPIError):
+            return self._kind.fault(error)
+        outages = (OSError, PoolTimeout, OutOfReach, *self._kind.ERRORS)
+        return StoreFault.OUTAGE if isinstance(error, outages) else None
+
+    async def time(self) -> int | None:
+        """The time of the database's own clock, in milliseconds since 1970 UTC; None where it has
+        none but the machine's.
+        """
+        async with self.read() as connection:
+            return await connection.run_sync(self._kind.time)
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
         """Do the work as one transaction, durable at the return and undone by an exception."""
@@ -135,14 +132,12 @@ class Database:
 async def open_database(url: str) -> Database:
     """Open the database of an SQLAlchemy URL; raises `UnusableDatabase`.
 
-    `sqlite:///path` means the same as `sqlite+aiosqlite:///path`.
+    `sqlite:///path` means the same as `sqlite+aiosqlite:///path`, and `postgres://…` as
+    `postgresql+asyncpg://…`.
     """
     parsed = parse_url(url)
-    database = Database(
-        make_engine(parsed, sqlite.Use.READ, READERS + 1),  # one is the anchor
-        _writer(parsed),
-        _reader(parsed),
-    )
+    kind = kind_of(parsed)
+    database = Database(kind, kind.connections(parsed, READERS))
     try:
         async with contact(parsed):
             await database.write(lambda _: None)
@@ -156,24 +151,26 @@ async def open_database(url: str) -> Database:
 async def open_to_read(url: str) -> Database:
     """Open a database as it is: nothing is made or written. Raises `UnusableDatabase`."""
     parsed = parse_url(url)
-    if parsed.get_backend_name() == sqlite.NAME and not sqlite.is_there(parsed):
+    kind = kind_of(parsed)
+    if not kind.is_there(parsed):
         raise UnusableDatabase(DatabaseProblem.MISSING, str(parsed))
-    readers = make_engine(parsed, sqlite.Use.READ, READERS)
-    return Database(readers, DriverWriter(readers), DriverReader(readers))
+    readers = kind.engine(parsed, Use.READ, READERS)
+    return Database(kind, Connections(readers, DriverWriter(readers), DriverReader(readers)))
+
+
+def bus_of(url: str, process: str) -> Bus:
+    """The bus by which the processes of a database hear each other; a file has only one."""
+    parsed = parse_url(url)
+    return kind_of(parsed).bus(parsed, process)
 
 
 def lock_of(url: str) -> Path | None:
-    """The file whose lock the only user of the database holds, where it is a file.
+    """The file whose lock the only user of the database holds, where there can be only one.
 
     Raises `UnusableDatabase`, also where that is a file of another kind.
     """
     parsed = parse_url(url)
-    if parsed.get_backend_name() != sqlite.NAME:
-        return None
-    try:
-        return sqlite.lock_file(parsed)
-    except sqlite.NotADatabaseError as error:
-        raise UnusableDatabase(DatabaseProblem.NOT_A_DATABASE, str(parsed), str(error)) from error
+    return kind_of(parsed).lock_file(parsed)
 
 
 def parse_url(url: str) -> URL:
@@ -183,66 +180,54 @@ def parse_url(url: str) -> URL:
     except (ArgumentError, ValueError) as error:
         # What cannot be read may hold a password anywhere, so that nothing of it is repeated.
         raise UnusableDatabase(DatabaseProblem.MALFORMED_URL, "") from error
-    if parsed.drivername == sqlite.NAME:
-        parsed = parsed.set(drivername=sqlite.DRIVER)
-    if parsed.get_backend_name() == sqlite.NAME and sqlite.in_memory(parsed):
-        raise UnusableDatabase(DatabaseProblem.IN_MEMORY, str(parsed))
-    return parsed
+    return kind_of(parsed).complete(parsed)
 
 
-def make_engine(url: URL, use: sqlite.Use, connections: int) -> AsyncEngine:
+def make_engine(url: URL, use: Use, connections: int) -> AsyncEngine:
     """Make an engine, which opens nothing yet; raises `UnusableDatabase`."""
-    engine = _made(create_async_engine, url, connections)
-    if url.get_backend_name() == sqlite.NAME:
-        sqlite.prepare(engine.sync_engine, use)
-    return engine
-
-
-def _writer(url: URL) -> Writer:
-    if url.get_backend_name() != sqlite.NAME:
-        return DriverWriter(make_engine(url, sqlite.Use.WRITE, 1))
-    engine = _made(create_engine, url.set(drivername=sqlite.NAME), 1)
-    sqlite.prepare(engine, sqlite.Use.WRITE)
-    return ThreadWriter(engine)
-
-
-def _reader(url: URL) -> Reader:
-    if url.get_backend_name() != sqlite.NAME:
-        return DriverReader(make_engine(url, sqlite.Use.READ, THREADS))
-    engine = _made(create_engine, url.set(drivername=sqlite.NAME), THREADS)
-    sqlite.prepare(engine, sqlite.Use.READ)
-    return ThreadReader(engine)
-
-
-def _made(create: Callable[..., AnyEngine], url: URL, connections: int) -> AnyEngine:
-    try:
-        return create(
-            url,
-            pool_size=connections,
-            max_overflow=0,
-            hide_parameters=True,  # events hold packs of cards, and errors are logged
-            execution_options={"preserve_rowcount": True},
-        )
-    except (ImportError, InvalidRequestError, NoSuchModuleError, ValueError) as error:
-        raise UnusableDatabase(DatabaseProblem.UNKNOWN_DRIVER, str(url), str(error)) from error
+    return kind_of(url).engine(url, use, connections)
 
 
 @asynccontextmanager
 async def contact(url: URL, *, writing: bool = True) -> AsyncIterator[None]:
-    """Turn what goes wrong at the first contact with a database into `UnusableDatabase`.
-
-    It may have to wait for a lock that this very process holds, so that the event loop goes on.
-    """
+    """Turn what goes wrong at the first contact with a database into `UnusableDatabase`."""
+    kind = kind_of(url)
+    errors: tuple[type[Exception], ...] = (DBAPIError, OSError, *kind.ERRORS)
     try:
-        if writing and url.get_backend_name() == sqlite.NAME:
-            await asyncio.to_thread(sqlite.probe, url)
+        if writing:
+            await kind.probe(url)
         yield
-    except DBAPIError as error:
-        raise _unusable(url, error.orig) from error
-    except (OSError, sqlite.Error) as error:
-        raise _unusable(url, error) from error
+    except OutOfReach as error:
+        raise _unusable(kind, url, error.__cause__ or error) from error
+    except errors as error:
+        raise _unusable(kind, url, error) from error
 
 
-def _unusable(url: URL, error: BaseException | None) -> UnusableDatabase:
-    reason = DatabaseProblem(sqlite.reason(error) or DatabaseProblem.OUT_OF_REACH)
+@asynccontextmanager
+async def alone(url: URL, *, writing: bool = True) -> AsyncIterator[None]:
+    """Let nobody else use the database meanwhile, of whichever kind it is.
+
+    Within this nothing but `transaction` can write to it. Raises `UnusableDatabase`, `InUse` or
+    `NotOurs`.
+    """
+    async with AsyncExitStack() as held:
+        async with contact(url, writing=writing):
+            await held.enter_async_context(kind_of(url).alone(url))
+        yield
+
+
+@asynccontextmanager
+async def transaction(url: URL, use: Use) -> AsyncIterator[AsyncConnection]:
+    """One transaction on a connection of its own; raises `UnusableDatabase` where that ends."""
+    engine = make_engine(url, use, 1)
+    try:
+        async with contact(url, writing=False), engine.begin() as connection:
+            yield connection
+    finally:
+        await engine.dispose()
+
+
+def _unusable(kind: Kind, url: URL, error: BaseException) -> UnusableDatabase:
+    error = (error.orig or error) if isinstance(error, DBAPIError) else error
+    reason = kind.reason(error) or DatabaseProblem.OUT_OF_REACH
     return UnusableDatabase(reason, str(url), str(error))

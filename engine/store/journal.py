@@ -8,8 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import (
+    BigInteger,
     ColumnElement,
     Select,
+    Text,
     bindparam,
     case,
     exists,
@@ -21,8 +23,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
+from engine.store.problems import OutOfReach, StoreFault
 from engine.store.schema import events as event_rows
 from engine.store.schema import processes, snapshots, tables
 
@@ -108,6 +112,19 @@ _CLAIM = (
     .values(leader=bindparam("process"), lease_until=bindparam("until"))
 )
 
+_TAKE_FREE = (
+    update(tables)
+    .where(
+        tables.c.id.in_(
+            select(tables.c.id)
+            .where(tables.c.id.in_(bindparam("ids", expanding=True)), _MAY_LEAD)
+            .with_for_update(skip_locked=True)
+        )
+    )
+    .values(leader=bindparam("process"), lease_until=bindparam("until"))
+    .returning(tables.c.id)
+)
+
 _RENEW = (
     update(tables)
     .where(tables.c.leader == bindparam("process"))
@@ -128,9 +145,11 @@ _RELEASE_ONE = (
 
 _ENTER_PROCESS = insert(processes).from_select(
     ["id", "started_at", "heartbeat_at"],
-    select(bindparam("process"), bindparam("since"), bindparam("now")).where(
-        ~exists().where(processes.c.id == bindparam("process"))
-    ),
+    select(
+        bindparam("process", type_=Text),
+        bindparam("since", type_=BigInteger),
+        bindparam("now", type_=BigInteger),
+    ).where(~exists().where(processes.c.id == bindparam("process"))),
 )
 
 _BEAT = (
@@ -255,12 +274,12 @@ class Journal:
     """Reading tables, leading them, and the heartbeat."""
 
     def __init__(self, database: Database, committer: Committer) -> None:
-        self._database = database
+        self.database = database
         self._committer = committer
 
     async def load(self, table_id: str) -> Stored | None:
         """Read a table with its snapshot and the events since; `None` if there is no such table."""
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             table = await _table(connection, tables.c.id == table_id)
             if table is None:
                 return None
@@ -270,24 +289,25 @@ class Journal:
                         snapshots.c.table_id == table_id
                     )
                 )
-            ).one()
-            snapshot = Snapshot(row.version, row.body) if row.body is not None else None
+            ).one_or_none()  # none of a table that was put away
+            kept = row is not None and row.body is not None
+            snapshot = Snapshot(row.version, row.body) if row is not None and kept else None
             since = snapshot.version if snapshot else 0
             return Stored(table, snapshot, await _events(connection, table_id, since + 1))
 
     async def events(self, table_id: str, from_seq: int = 1) -> tuple[EventRow, ...]:
         """Read a table's events from that number on, in their order."""
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             return await _events(connection, table_id, from_seq)
 
     async def by_id(self, table_id: str) -> TableRow | None:
         """Look up a table by its id."""
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             return await _table(connection, tables.c.id == table_id)
 
     async def by_code(self, code: str) -> TableRow | None:
         """Look up a table by its short code, exactly as it is stored."""
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             return await _table(connection, tables.c.code == code)
 
     async def due(
@@ -310,14 +330,20 @@ class Journal:
     async def _due(
         self, query: Select[*tuple[object, ...]], values: Mapping[str, object]
     ) -> tuple[TableRow, ...]:
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             found = (await connection.execute(query, values)).mappings()
             return tuple(TableRow(**row) for row in found)
 
     async def next_due(self, after: int = 0) -> int | None:
         """When the next turn falls due, of those that do after that time."""
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             return (await connection.execute(_NEXT_DUE, {"after": after})).scalar_one()
+
+    async def versions(self, *statuses: str) -> dict[str, int]:
+        """The versions of all tables of these statuses, by their ids."""
+        query = select(tables.c.id, tables.c.version).where(tables.c.status.in_(statuses))
+        async with self.database.read() as connection:
+            return {row[0]: row[1] for row in await connection.execute(query)}
 
     async def with_status(self, *statuses: str) -> tuple[str, ...]:
         """The ids of all tables of these statuses, those first at which something happened last."""
@@ -326,8 +352,19 @@ class Journal:
             .where(tables.c.status.in_(statuses))
             .order_by(tables.c.updated_at.desc(), tables.c.id)
         )
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             return tuple((await connection.scalars(query)).all())
+
+    async def counted(self, *statuses: str) -> dict[str, int]:
+        """How many tables there are of these statuses."""
+        query = (
+            select(tables.c.status, func.count())
+            .where(tables.c.status.in_(statuses))
+            .group_by(tables.c.status)
+        )
+        async with self.database.read() as connection:
+            found = dict(tuple(row) for row in await connection.execute(query))
+        return {status: found.get(status, 0) for status in statuses}
 
     async def after(self, moment: int, *statuses: str) -> tuple[str, ...]:
         """The ids of the tables of these statuses at which something happened after that time."""
@@ -336,7 +373,7 @@ class Journal:
             .where(tables.c.status.in_(statuses), tables.c.updated_at > moment)
             .order_by(tables.c.updated_at, tables.c.id)
         )
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             return tuple((await connection.scalars(query)).all())
 
     async def claim(self, table_id: str, process: str, now: int, until: int) -> bool:
@@ -348,23 +385,39 @@ class Journal:
             return False
         return True
 
+    async def take_free(
+        self, table_ids: Sequence[str], process: str, now: int, until: int
+    ) -> frozenset[str]:
+        """Lead those of these tables that nobody else leads, or takes in this moment."""
+        values = {"ids": list(table_ids), "process": process, "now": now, "until": until}
+        try:
+            return await self.database.write(
+                lambda one: frozenset(one.scalars(_TAKE_FREE, values).all())
+            )
+        except Exception as error:
+            if self.database.fault(error) in {StoreFault.OUTAGE, StoreFault.RACED}:
+                raise OutOfReach from error
+            raise
+
     async def renew(self, process: str, until: int) -> None:
         """Prolong all leases of a process."""
         values = {"process": process, "until": until}
         await self._committer.commit(Batch((Write(_RENEW, values, expects=None),)))
 
-    async def release(self, process: str, table_id: str | None = None) -> None:
-        """Give up the lease of a table, or all leases of the process."""
+    async def release(
+        self, process: str, table_id: str | None = None, said: tuple[Announcement, ...] = ()
+    ) -> None:
+        """Give up the lease of a table, or all leases of the process; then others hear of it."""
         if table_id is None:
             write = Write(_RELEASE, {"process": process}, expects=None)
         else:
             write = Write(_RELEASE_ONE, {"process": process, "table": table_id}, expects=None)
-        await self._committer.commit(Batch((write,)))
+        await self._committer.commit(Batch((write,), said))
 
     async def leaders(self) -> tuple[str, ...]:
         """The processes that hold leases, run out or not."""
         query = select(tables.c.leader).where(tables.c.leader.is_not(None)).distinct()
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             return tuple(name for name in (await connection.scalars(query)).all() if name)
 
     async def beat(self, process: str, now: int, since: int | None = None) -> None:
@@ -379,7 +432,7 @@ class Journal:
         query = select(processes.c.started_at, processes.c.heartbeat_at).order_by(
             processes.c.started_at, processes.c.heartbeat_at
         )
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             return tuple((row[0], row[1]) for row in await connection.execute(query))
 
     async def set_back(self, now: int) -> None:

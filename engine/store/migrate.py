@@ -8,16 +8,10 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
-from engine.store import sqlite
-from engine.store.database import (
-    Database,
-    DatabaseProblem,
-    UnusableDatabase,
-    contact,
-    make_engine,
-    open_to_read,
-    parse_url,
-)
+from engine.store.database import Database, contact, make_engine, open_to_read, parse_url
+from engine.store.engines import Use
+from engine.store.kinds import Kind, kind_of
+from engine.store.problems import DatabaseProblem, UnusableDatabase
 
 _SCRIPTS = Path(__file__).parent / "migrations"
 
@@ -33,10 +27,10 @@ async def migrate(url: str) -> str | None:
     database that a later version of this code has upgraded.
     """
     parsed = parse_url(url)
-    engine = make_engine(parsed, sqlite.Use.MIGRATE, 1)
+    engine = make_engine(parsed, Use.MIGRATE, 1)
     try:
         async with contact(parsed), engine.begin() as connection:
-            return await connection.run_sync(_upgrade, str(parsed))
+            return await connection.run_sync(_upgrade, kind_of(parsed), str(parsed))
     finally:
         await engine.dispose()
 
@@ -66,12 +60,13 @@ def config(connection: Connection) -> Config:
     return made
 
 
-def _upgrade(connection: Connection, url: str) -> str | None:
+def _upgrade(connection: Connection, kind: Kind, url: str) -> str | None:
+    kind.begin_migration(connection)
     settings = config(connection)
     before, head = _revisions(connection, url)
     if before != head:
         command.upgrade(settings, "head")
-        if connection.dialect.name == sqlite.NAME and sqlite.dangling(connection):
+        if kind.dangling(connection):
             raise BrokenReferences(url)
     return before
 

@@ -69,6 +69,27 @@ processes = Table(
     Column("heartbeat_at", BigInteger, nullable=False, index=True),
 )
 
+# Who does what only one process may do, until when by the database's clock.
+claims = Table(
+    "claims",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("holder", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+# What was asked of tables that another process leads, until it is answered and read. The body is
+# emptied with the answer, for it may tell cards.
+carried_commands = Table(
+    "carried_commands",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("table_id", Text, nullable=False, index=True),
+    Column("asked_at", BigInteger, nullable=False, index=True),
+    Column("body", Text, nullable=False),
+    Column("reply", Text),
+)
+
 results = Table(
     "results",
     metadata,

@@ -1,41 +1,41 @@
-"""All that only SQLite knows. Another database gets its own file beside this one."""
+"""All that only SQLite knows."""
 
+import asyncio
 import logging
 import os
+import shutil
 import stat
-from contextlib import closing, suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing, nullcontext, suppress
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from sqlite3 import Error, connect
 
-from sqlalchemy import URL, Connection, Engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import (
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    ProgrammingError,
+)
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-__all__ = [
-    "DRIVER",
-    "NAME",
-    "DatabaseFiles",
-    "Error",
-    "NotADatabaseError",
-    "Use",
-    "dangling",
-    "empty_log",
-    "files",
-    "in_memory",
-    "is_taken",
-    "is_there",
-    "lock_file",
-    "prepare",
-    "probe",
-    "reason",
-]
+from engine.store.bus import Bus
+from engine.store.engines import Connections, Use, made
+from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
+from engine.store.reader import THREADS, ThreadReader
+from engine.store.sole import sole_user
+from engine.store.writer import ThreadWriter
 
 logger = logging.getLogger(__name__)
 
 NAME = "sqlite"
+NAMES = frozenset({NAME})
 DRIVER = "sqlite+aiosqlite"
+ERRORS = (Error,)
 
 BUSY_TIMEOUT = 5_000
 """How long a statement waits for another process's lock, in milliseconds."""
@@ -46,38 +46,53 @@ WAL_PAGES = 4_000
 READERS_TIMEOUT = 100
 """How long readers of the log are waited for before it is emptied, in milliseconds."""
 
-_CODES = {
-    5: "locked",  # SQLITE_BUSY
-    6: "locked",  # SQLITE_LOCKED
-    3: "unwritable",  # SQLITE_PERM
-    8: "unwritable",  # SQLITE_READONLY
-    13: "unwritable",  # SQLITE_FULL
-    14: "unwritable",  # SQLITE_CANTOPEN
-    11: "not_a_database",  # SQLITE_CORRUPT
-    26: "not_a_database",  # SQLITE_NOTADB
-}
+BESIDE = ("-wal", "-shm", "-journal")
+"""How the files end that belong to a database and lie beside it."""
 
+_REASONS = {
+    5: DatabaseProblem.LOCKED,  # SQLITE_BUSY
+    6: DatabaseProblem.LOCKED,  # SQLITE_LOCKED
+    3: DatabaseProblem.UNWRITABLE,  # SQLITE_PERM
+    8: DatabaseProblem.UNWRITABLE,  # SQLITE_READONLY
+    13: DatabaseProblem.UNWRITABLE,  # SQLITE_FULL
+    14: DatabaseProblem.UNWRITABLE,  # SQLITE_CANTOPEN
+    11: DatabaseProblem.NOT_A_DATABASE,  # SQLITE_CORRUPT
+    26: DatabaseProblem.NOT_A_DATABASE,  # SQLITE_NOTADB
+}
 
 _MAGIC = b"SQLite format 3\0"
 
 _TAKEN = frozenset({1555, 2067, 2579})  # SQLITE_CONSTRAINT_PRIMARYKEY, _UNIQUE and _ROWID
 
 
-class NotADatabaseError(Exception):
-    """A file of another kind, or a folder, lies where the database should be."""
+def complete(url: URL) -> URL:
+    """The URL with its driver in it; raises `UnusableDatabase`."""
+    if not url.database or ":memory:" in url.database or url.query.get("mode") == "memory":
+        raise UnusableDatabase(DatabaseProblem.IN_MEMORY, str(url))
+    return url.set(drivername=DRIVER) if url.drivername == NAME else url
 
 
-class Use(StrEnum):
-    """What the connections of an engine are for."""
+def engine(url: URL, use: Use, connections: int) -> AsyncEngine:
+    """An engine, which opens nothing yet; raises `UnusableDatabase`."""
+    engine = made(create_async_engine, url, connections)
+    _prepare(engine.sync_engine, use)
+    return engine
 
-    READ = "read"
-    WRITE = "write"
-    MIGRATE = "migrate"
+
+def in_thread(url: URL, use: Use, connections: int) -> Engine:
+    """An engine whose calls are plain ones, for a thread of its own."""
+    engine = made(create_engine, url.set(drivername=NAME), connections)
+    _prepare(engine, use)
+    return engine
 
 
-def in_memory(url: URL) -> bool:
-    """Whether the database would be gone with its connection."""
-    return not url.database or ":memory:" in url.database or url.query.get("mode") == "memory"
+def connections(url: URL, reading: int) -> Connections:
+    """All that a process needs; plain calls are done in threads of their own."""
+    return Connections(
+        engine(url, Use.READ, reading + 1),  # one keeps the files open
+        ThreadWriter(in_thread(url, Use.WRITE, 1), _empty_log),
+        ThreadReader(in_thread(url, Use.READ, THREADS)),
+    )
 
 
 def is_there(url: URL) -> bool:
@@ -86,8 +101,22 @@ def is_there(url: URL) -> bool:
     return bool(options.get("uri")) or Path(path).exists()
 
 
-def probe(url: URL) -> None:
+def file_of(url: URL) -> Path:
+    """The database's file."""
+    (path,), _ = url.get_dialect()().create_connect_args(url)
+    return Path(path).resolve()
+
+
+async def probe(url: URL) -> None:
     """Open the file for writing and close it again; raises `Error`.
+
+    It may have to wait for a lock that this very process holds, so that the event loop goes on.
+    """
+    await asyncio.to_thread(_probe, url)
+
+
+def _probe(url: URL) -> None:
+    """Do it.
 
     It is done without the driver, for the thread of a connection that failed to open could outlive
     the event loop and then complain of it. The files are their owner's alone from the beginning.
@@ -112,7 +141,7 @@ def _keep_private(path: Path) -> None:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC, 0o600))
     if is_another(path):
         return
-    for file in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal"))):
+    for file in (path, *(path.with_name(path.name + end) for end in BESIDE)):
         with suppress(FileNotFoundError):
             mode = stat.S_IMODE(file.stat().st_mode)
             if mode & 0o077:
@@ -136,6 +165,15 @@ def is_another(path: Path) -> bool:
     return begins not in (b"", _MAGIC)
 
 
+def bus(_url: URL, process: str) -> Bus:
+    """Only one process uses a file at a time."""
+    return Bus(process)
+
+
+def time(_connection: Connection) -> None:
+    """A file has no clock but the machine's."""
+
+
 def lock_file(url: URL) -> Path | None:
     """The file beside the database whose lock its only user holds."""
     (path,), options = url.get_dialect()().create_connect_args(url)
@@ -143,8 +181,16 @@ def lock_file(url: URL) -> Path | None:
         return None
     database = Path(path).resolve()
     if is_another(database):
-        raise NotADatabaseError(path)
+        raise UnusableDatabase(DatabaseProblem.NOT_A_DATABASE, str(url), path)
     return database.with_name(database.name + ".lock")
+
+
+@asynccontextmanager
+async def alone(url: URL) -> AsyncIterator[None]:
+    """Let nobody else use the database meanwhile; raises `InUse` or `NotOurs`."""
+    file = lock_file(url)
+    with sole_user(file) if file is not None else nullcontext():
+        yield
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,12 +199,25 @@ class DatabaseFiles:
 
     opened: tuple[tuple[str, int, int], ...]
 
+    def free(self) -> int:
+        """The bytes that are free beside them."""
+        return shutil.disk_usage(Path(self.opened[0][0]).parent).free
+
     def are_there(self) -> bool:
         """Whether the same files still have these names."""
         try:
             return all(_which(name) == (device, file) for name, device, file in self.opened)
         except FileNotFoundError:
             return False
+
+
+def size(connection: Connection) -> int:
+    """The bytes that the database takes."""
+    pages, each = (
+        connection.exec_driver_sql(f"PRAGMA {what}").scalar_one()
+        for what in ("page_count", "page_size")
+    )
+    return int(pages * each)
 
 
 def files(connection: Connection) -> DatabaseFiles:
@@ -173,7 +232,7 @@ def _which(name: str) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
-def prepare(engine: Engine, use: Use) -> None:
+def _prepare(engine: Engine, use: Use) -> None:
     """Set up every connection that the engine is going to open.
 
     The driver's own BEGIN comes late (not before the first INSERT, UPDATE or DELETE) and is always
@@ -208,7 +267,7 @@ def _pragmas(use: Use) -> tuple[str, ...]:
     )
 
 
-def empty_log(engine: Engine) -> bool:
+def _empty_log(engine: Engine) -> bool:
     """Carry the write-ahead log over into the file and cut it off, for it holds every page as it
     was before; false where somebody still reads from it.
     """
@@ -222,17 +281,32 @@ def empty_log(engine: Engine) -> bool:
     return not busy
 
 
+def begin_migration(_connection: Connection) -> None:
+    """Let nobody else migrate: the transaction has begun with the only lock that there is."""
+
+
 def dangling(connection: Connection) -> int:
     """How many rows refer to a row that does not exist, which a migration asks at its end."""
     return len(connection.exec_driver_sql("PRAGMA foreign_key_check").all())
 
 
-def reason(error: BaseException | None) -> str | None:
-    """The value of the `DatabaseProblem` behind a driver's error, `None` for any other error."""
+def reason(error: BaseException) -> DatabaseProblem | None:
+    """Why a database could not be opened, by the driver's error."""
+    if isinstance(error, OSError):
+        return DatabaseProblem.UNWRITABLE
     code = getattr(error, "sqlite_errorcode", None)
-    return _CODES.get(code & 0xFF) if isinstance(code, int) else None
+    return _REASONS.get(code & 0xFF) if isinstance(code, int) else None
 
 
-def is_taken(error: BaseException | None) -> bool:
-    """Whether an error of the driver says that there is such a row already."""
-    return getattr(error, "sqlite_errorcode", None) in _TAKEN
+def is_lost(_error: Exception) -> bool:
+    """Whether reading failed because the database is out of reach: its file never is."""
+    return False
+
+
+def fault(error: DBAPIError) -> StoreFault:
+    """Why a transaction failed."""
+    if isinstance(error, IntegrityError):
+        taken = getattr(error.orig, "sqlite_errorcode", None) in _TAKEN
+        return StoreFault.TAKEN if taken else StoreFault.FORBIDDEN
+    wrong = isinstance(error, DataError | InterfaceError | ProgrammingError)
+    return StoreFault.WRONG if wrong else StoreFault.OUTAGE

@@ -9,8 +9,6 @@ from typing import Protocol, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from engine.store import sqlite
-
 ENDING = 1.0
 """Real seconds in which the connection closes; a database that hangs is left to the thread."""
 
@@ -62,8 +60,9 @@ class ThreadWriter:
     each transaction, which takes several times what the database itself does.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, purge: Callable[[Engine], bool]) -> None:
         self._engine = engine
+        self._purge = purge
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="database writer")
 
     async def write(self, work: Callable[[Connection], Result], /) -> Result:
@@ -76,7 +75,7 @@ class ThreadWriter:
 
     async def purge(self) -> bool:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, sqlite.empty_log, self._engine)
+        return await loop.run_in_executor(self._thread, self._purge, self._engine)
 
     async def close(self) -> None:
         closing = asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)

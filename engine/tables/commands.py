@@ -8,6 +8,7 @@ from engine.rules.cards import SEVEN, Card, Hand, Seat
 from engine.rules.declarations import Plan, Quad
 from engine.rules.moves import Move
 from engine.rules.ruleset import Rules
+from engine.rules.shuffle import Shuffle
 from engine.tables.events import Machine
 from engine.tables.table import Chair, Decision, Pace
 from engine.tables.vote import Proposal
@@ -333,11 +334,23 @@ NOT_OFFERED: Plan = (Quad(SEVEN),)
 
 
 class DealNext(NamedTuple):
-    """The pack for the next deal. `deal` is its number, so that it is dealt once."""
+    """The pack for the next deal. `deal` is its number, so that it is dealt once.
+
+    `shuffle` is all that the deck follows from; None where it is not from the sealed seed. `seed`
+    is to be sealed for the deal after.
+    """
 
     match_no: int
     deal: int
     deck: tuple[Card, ...]
+    shuffle: Shuffle | None = None
+    seed: str = ""
+
+
+class CutCards(NamedTuple):
+    """Cut the cards of the table's next deal, whichever that is when it is asked."""
+
+    actor: Actor
 
 
 class Remind(NamedTuple):
@@ -410,6 +423,7 @@ Command = (
     | DeclareNow
     | CallRevoke
     | DealNext
+    | CutCards
     | Remind
     | Miss
     | PlayLast

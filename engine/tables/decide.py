@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from engine.rules.cards import SEATS
 from engine.rules.coherence import require_coherent
 from engine.rules.deal import Refusal, Refused
-from engine.tables import agreeing, ahead, lobby, playing, seating
+from engine.tables import agreeing, ahead, lobby, playing, seating, shuffling
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.asking import Events
@@ -27,8 +27,11 @@ class Ruling(NamedTuple):
     denial: Denial | None = None
 
 
-def open_events(command: c.Open, now: datetime) -> Events:
-    """The first events of a table; raises `Incoherent` for rules that clash."""
+def open_events(command: c.Open, now: datetime, seed: str = "") -> Events:
+    """The first events of a table; raises `Incoherent` for rules that clash.
+
+    `seed` is to be sealed for its first deal.
+    """
     require_coherent(command.rules)
     pace = command.pace
     opened = ev.TableOpened(
@@ -42,6 +45,7 @@ def open_events(command: c.Open, now: datetime) -> Events:
         pause=pace.pause,
         lesson=command.lesson,
         tournament=command.seating.tournament if command.seating is not None else "",
+        seed=seed,
     )
     if command.seating is not None:
         return (opened, *lobby.begun_as_drawn(command.seating, now))
@@ -172,7 +176,8 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.Intend: playing.intend,
     c.DeclareNow: playing.declare_now,
     c.CallRevoke: playing.call_revoke,
-    c.DealNext: playing.deal,
+    c.DealNext: shuffling.deal,
+    c.CutCards: shuffling.cut_cards,
     c.Remind: playing.remind,
     c.Miss: playing.miss,
     c.PlayLast: playing.play_last,

@@ -17,7 +17,7 @@ from engine.rules.cards import NO_CARD, Card, Seat, hand_of
 from engine.rules.match import Match, apply, as_asked_once, new_match, surrender
 from engine.rules.stage import Stage
 from engine.tables import events as ev
-from engine.tables import lobby_fold
+from engine.tables import lobby_fold, shuffle_fold
 from engine.tables.lobby_fold import CorruptEvents, with_chair
 from engine.tables.rests import LONG_TURN
 from engine.tables.table import (
@@ -50,6 +50,8 @@ def open_table(table_id: str, event: ev.TableOpened) -> Table:
         lesson=event.lesson,
         tournament=event.tournament,
         used_at=event.at,
+        seed=event.seed,
+        seals=1 if event.seed else 0,
     )
 
 
@@ -116,6 +118,9 @@ def _started(table: Table, event: ev.Started) -> Table:
         hinted=False,
         intents=(Intent(),) * table.rules.players,
         turn=None,
+        moves=shuffle_fold.last_moves(table),
+        shuffle=None,
+        dealt_seals=(),
     )
 
 
@@ -162,6 +167,7 @@ def match_of(table: Table) -> Match:
 
 def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
     intents = (Intent(),) * table.rules.players
+    table = shuffle_fold.shuffled(table, event)
     table = table._replace(intents=intents, asks_all=event.asks_all, knew=())
     return _applied(table, event, DealCards(event.deck))
 
@@ -408,6 +414,7 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.LastCardSet: lobby_fold.last_card_set,
     ev.Started: _started,
     ev.CardsDealt: _cards_dealt,
+    ev.Cut: shuffle_fold.cut,
     ev.Acted: _acted,
     ev.RestClaimed: _rest_claimed,
     ev.PlayedOut: _played_out,

@@ -7,6 +7,7 @@ from engine.rules.cards import NO_CARD, Card, Hand, Seat
 from engine.rules.declarations import Plan
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.ruleset import Rules
+from engine.rules.shuffle import seal_of
 from engine.tables.agreeing import voters
 from engine.tables.playing import chosen_plan
 from engine.tables.table import Chair, Guests, LobbyOptions, Pace, Status, Table, Turn
@@ -21,6 +22,8 @@ class TableKnowledge(NamedTuple):
     so far, `ahead` what it will declare before the first lead once it is asked (None: not chosen),
     `next_card` what it will lay as soon as its turn comes (`NO_CARD`: not chosen).
     `waits_for_people`: the next deal waits until somebody is back. `voters` are asked by `vote`.
+    `seal` is that of the table's next deal (empty at a table without seals), `dealt_seals` are the
+    seals of the match's deals.
     """
 
     id: str
@@ -57,6 +60,8 @@ class TableKnowledge(NamedTuple):
     unused: bool = False
     thrown_by: Seat | None = None
     tournament: str = ""
+    seal: str = ""
+    dealt_seals: tuple[str, ...] = ()
 
     @property
     def full(self) -> bool:
@@ -100,6 +105,8 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         unused=table.unused,
         thrown_by=table.thrown_by,
         tournament=table.tournament,
+        seal=seal_of(table.id, table.seals, table.seed) if table.seed else "",
+        dealt_seals=table.dealt_seals,
     )
     if audience is None or known.match is None or not table.intents:
         return known
@@ -132,4 +139,6 @@ def look_before(table: Table, seat: Seat | None) -> TableKnowledge | None:
     )
     if start is not None:
         ended = ended._replace(totals=start.totals, carry=start.carry, extra=start.extra)
-    return look(table._replace(match=ended, turn=None), seat)
+    known = look(table._replace(match=ended, turn=None), seat)
+    *before, seal = table.dealt_seals
+    return known._replace(seal=seal, dealt_seals=tuple(before))

@@ -218,14 +218,6 @@ def declare_now(table: Table, command: c.DeclareNow, now: datetime) -> Events:
     return (ev.DeclaredLate(at=now, seat=seat, declare=command.plan),)
 
 
-def deal(table: Table, command: c.DealNext, now: datetime) -> Events:
-    """The next deal."""
-    due = table.dealing and table.match is not None and table.match.number + 1 == command.deal
-    require(due and table.match_no == command.match_no, Denial.ALREADY_DECIDED)
-    require(not table.waits_for_people, Denial.NOT_NOW)
-    return (ev.CardsDealt(at=now, deck=command.deck, asks_all=True),)
-
-
 def _current(table: Table, decision: Decision) -> Turn:
     if table.turn is None or table.turn.decision != decision:
         raise Denied(Denial.ALREADY_DECIDED)

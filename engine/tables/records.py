@@ -7,8 +7,9 @@ from typing import Any, Literal, NamedTuple
 from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.cards import Seat, per_seat
 from engine.rules.match_record import MatchRecord, MatchResult
-from engine.rules.record import DealRecord
+from engine.rules.record import DealRecord, SealRecord, ShuffleRecord
 from engine.rules.ruleset import Rules, rules_of
+from engine.rules.shuffle import seal_of
 from engine.tables import events as ev
 from engine.tables.evolve import fold
 from engine.tables.table import Chair, Status, Table
@@ -42,7 +43,7 @@ def played_matches(table_id: str, stored: Iterable[ev.TableEvent]) -> tuple[Play
     last: list[Table] = []  # each match at its end, before the lobby changes chairs and rules
     for event in stored:
         if last and isinstance(event, ev.CardsDealt | ev.Started):
-            _keep(deals[-1], last[-1])
+            _keep(deals[-1], last[-1], over=True)
         if table is not None and isinstance(event, ev.Acted):
             chosen[-1] += _chosen(len(deals[-1]), table, event)
         table = fold(table_id, table, (event,))
@@ -53,11 +54,21 @@ def played_matches(table_id: str, stored: Iterable[ev.TableEvent]) -> tuple[Play
         elif last and table.status in (Status.PLAYING, Status.FINISHED):
             last[-1] = table
     if last:
-        _keep(deals[-1], last[-1])
+        playing = table is not None and table.status is Status.PLAYING
+        _keep(deals[-1], last[-1], over=not playing)
     return tuple(
-        PlayedMatch(ended, _record(ended, _with_stand_ins(found, ended, by)))
+        PlayedMatch(ended, _record(ended, _with_stand_ins(found, ended, by), _sealed(ended, table)))
         for ended, found, by in zip(last, deals, chosen, strict=True)
     )
+
+
+def _sealed(ended: Table, now: Table | None) -> SealRecord | None:
+    """The seal at the end of a match; its seed where the table is gone, so that it is not dealt."""
+    if not ended.seed:
+        return None
+    gone = now is not None and now.status is Status.CLOSED and now.seals == ended.seals
+    seal = seal_of(ended.id, ended.seals, ended.seed)
+    return SealRecord(number=ended.seals, seal=seal, seed=ended.seed if gone else None)
 
 
 class _Chosen(NamedTuple):
@@ -105,9 +116,10 @@ def record_text(record: MatchRecord) -> str:
     What the match says already is left out of its deals; `MatchRecord` puts it back.
     """
     whole = record.model_dump(mode="json", exclude_none=True)
-    deals, result = whole.pop("deals"), whole.pop("result", None)
+    deals = whole.pop("deals")
+    ending = {key: whole.pop(key) for key in ("result", "sealed") if key in whole}
     lines = ",\n  ".join(_json(_own(deal, whole)) for deal in deals)
-    ended = f',\n "result": {_json(result)}' if result is not None else ""
+    ended = "".join(f',\n "{key}": {_json(value)}' for key, value in ending.items())
     return f'{_json(whole)[:-1]},\n "deals": [\n  {lines}\n ]{ended}}}\n'
 
 
@@ -122,20 +134,26 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _keep(deals: list[DealRecord], table: Table) -> None:
+def _keep(deals: list[DealRecord], table: Table, *, over: bool) -> None:
+    """Add the last deal; its seed is told where it is `over`, or the match that it belongs to."""
     match = table.match
     if match is not None and match.deal is not None:
-        changed = switches(table.preset, table.rules)
-        deals.append(DealRecord.of(match, table.preset, changed))
+        changed, shuffle = switches(table.preset, table.rules), table.shuffle
+        record = DealRecord.of(match, table.preset, changed)
+        if shuffle is not None:
+            found = ShuffleRecord.of(shuffle, over=over or match.deal.done)
+            record = record.model_copy(update={"shuffle": found})
+        deals.append(record)
 
 
-def _record(table: Table, deals: tuple[DealRecord, ...]) -> MatchRecord:
+def _record(table: Table, deals: tuple[DealRecord, ...], sealed: SealRecord | None) -> MatchRecord:
     return MatchRecord(
         preset=table.preset,
         switch=switches(table.preset, table.rules),
         seats=tuple(_name(seat, chair) for seat, chair in per_seat(table.chairs)),
         deals=deals,
         result=MatchResult.of(table.match) if table.match is not None else None,
+        sealed=sealed,
     )
 
 

@@ -8,6 +8,7 @@ from engine.rules.cards import NO_CARD, Card, Hand, Seat, per_seat
 from engine.rules.declarations import Plan
 from engine.rules.match import Match, Phase
 from engine.rules.ruleset import Rules
+from engine.rules.shuffle import Shuffle
 from engine.tables.rests import Rest, TurnClock
 from engine.tables.vote import Recess, Vote
 
@@ -186,6 +187,10 @@ class Table(NamedTuple):
     `conduct` is by seat, of this match; `hinted`: somebody was told in it what an AI would do.
     `thrown_by`: a match was given up by this seat, who cleared the table away in its middle.
     `tournament`: its match is one of this tournament, which alone opens it and clears it away.
+    `seed` is sealed for the next deal, the `seals`-th of the table, and nobody's to see (empty at a
+    table from before seals); `cuts` are the seats that have cut since. `moves` stands for the last
+    deal of the match before, `shuffle` is how the present deal was shuffled; `dealt_seals` are the
+    seals of this match's deals, empty ones for deals that were not sealed.
     """
 
     id: str
@@ -221,6 +226,12 @@ class Table(NamedTuple):
     hinted: bool = False
     thrown_by: Seat | None = None
     tournament: str = ""
+    seed: str = ""
+    seals: int = 0
+    cuts: tuple[Seat, ...] = ()
+    moves: str = ""
+    shuffle: Shuffle | None = None
+    dealt_seals: tuple[str, ...] = ()
 
     def seat_of(self, account: str) -> Seat | None:
         """Where a person sits."""

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from adapters.chat import Place
 from adapters.desired import Calm, Desired, Hurry, Show, Update, Where
-from adapters.platform import Limits, MessageGone, Troubled
+from adapters.platform import Limits, Link, MessageGone, Troubled
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
@@ -27,6 +27,7 @@ class FakePlatform:
     clock: VirtualClock
     limits: Limits = field(default_factory=lambda: ALMOST_NONE)
     name: str = "fake"
+    linked: Link = field(default_factory=Link)
     chats: dict[str, dict[str, str]] = field(default_factory=dict)
     writes: list[tuple[datetime, str, str, str]] = field(default_factory=list)
     failures: list[Exception] = field(default_factory=list)
@@ -102,6 +103,10 @@ class FakePlatform:
 
     async def branch(self, place: Place, title: str) -> Place | None:
         return None
+
+    @property
+    def fairness(self) -> str:
+        return ""
 
     def address(self, place: Place) -> str:
         return ""

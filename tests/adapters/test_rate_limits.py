@@ -283,14 +283,13 @@ async def test_a_chat_that_moves_takes_along_what_it_has_spent() -> None:
 
 
 @instantly
-async def test_an_observer_hears_how_long_writes_waited() -> None:
+async def test_whoever_listens_hears_how_long_writes_waited() -> None:
     heard: list[tuple[str, bool, float]] = []
 
-    class Ear:
-        def waited(self, place: Place, urgency: Urgency, seconds: float) -> None:
-            heard.append((place.chat, bool(urgency), seconds))
+    def waited(place: Place, urgency: Urgency, seconds: float) -> None:
+        heard.append((place.chat, bool(urgency), seconds))
 
-    d = Desk(RateLimits(Limits(timedelta(seconds=3)), VirtualClock(), Ear()))
+    d = Desk(RateLimits(Limits(timedelta(seconds=3)), VirtualClock(), waited))
     await d.write(private())
     await d.write(private(), urgency=Urgency.WAITED_FOR)
     async with d.rate_limits.held(Slot(private())):

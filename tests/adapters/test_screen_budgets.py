@@ -19,6 +19,7 @@ from adapters.desired import (
     UpdateAll,
     Where,
 )
+from adapters.observing import Heedless
 from adapters.pending import OneOff, Post
 from adapters.place_state import PlaceState
 from adapters.platform import Limits
@@ -136,7 +137,7 @@ async def test_after_any_storm_every_screen_is_true(seed: int) -> None:
             assert stands[shown.message] == r.painter.texts[str(shown.surface)]
 
 
-class Stopwatch:
+class Stopwatch(Heedless):
     def __init__(self) -> None:
         self.urgent: list[float] = []
 

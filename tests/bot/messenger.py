@@ -13,7 +13,7 @@ import pytest
 
 from adapters.application import Answer
 from adapters.chat import Entered, Person, Place, Said, Tapped
-from adapters.platform import ChatError, Limits, MessageGone, Unreachable
+from adapters.platform import ChatError, Limits, Link, MessageGone, Unreachable
 from adapters.surfaces import SurfaceKey
 from adapters.views import Button, Celebration, Document, Paragraph, View
 from bot import buttons as b
@@ -49,6 +49,7 @@ class Messenger:
     """
 
     name: str = "test"
+    linked: Link = field(default_factory=Link)
     limits: Limits = field(default_factory=Limits)
     opens_first: bool = False
     spoken: tuple[str, ...] = ()
@@ -82,6 +83,10 @@ class Messenger:
 
     def link(self, payload: str) -> str:
         return f"https://{self.name}.test/bot?start={payload}" if self.opens_first else ""
+
+    @property
+    def fairness(self) -> str:
+        return ""
 
     def address(self, place: Place) -> str:
         return f"https://{self.name}.test/{place.chat}" if self.whispers else ""

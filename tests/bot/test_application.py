@@ -231,6 +231,7 @@ async def test_a_table_closed_just_before_a_crash_is_closed_on_the_screens(tmp_p
         assert not await again.app.surfaces.tables()
 
 
+@pytest.mark.sqlite
 async def test_a_failing_database_is_logged_without_a_card(
     group: Group, caplog: pytest.LogCaptureFixture
 ) -> None:

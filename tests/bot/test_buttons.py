@@ -77,9 +77,11 @@ BUTTONS: st.SearchStrategy[b.BotButton] = st.one_of(
     st.builds(b.ComeBackButton, CODES),
     st.builds(b.ShowHandButton, CODES),
     st.builds(b.LookBackButton, CODES, st.integers(0, 99_999), st.integers(1, 99_999)),
+    st.builds(b.CutButton, CODES),
     st.builds(b.TakeRecordButton, CODES, st.integers(0, 99_999)),
-    st.builds(b.DailyDealButton, st.integers(0, 99_999)),
-    st.builds(b.ChooseDailyButton, st.integers(0, 99_999), CARDS),
+    st.builds(b.CutButton, CODES),
+    st.builds(b.DailyDealButton, st.integers(0, 99_999), PRESET_NAMES),
+    st.builds(b.ChooseDailyButton, st.integers(0, 99_999), PRESET_NAMES, CARDS),
     st.builds(b.ReviewButton, CODES, st.integers(0, 99_999)),
     st.builds(
         b.ReplayButton,

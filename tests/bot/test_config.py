@@ -1,5 +1,6 @@
 """What the settings make of each other."""
 
+from datetime import timedelta
 from ipaddress import ip_network
 from pathlib import Path
 
@@ -56,3 +57,22 @@ def test_whoever_runs_the_bot_is_named_and_his_terms_can_be_read(
         monkeypatch.setenv("ADMINS", one)
         with pytest.raises(ValidationError):
             Settings(_env_file=None)
+
+
+def test_old_tables_are_kept_for_days(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KEEP_TABLES", "365d")
+    assert Settings(_env_file=None).keep_tables == timedelta(days=365)
+    for wrong in ("365", "0d", "-1d", "1y", "d"):
+        monkeypatch.setenv("KEEP_TABLES", wrong)
+        with pytest.raises(ValidationError, match="365d"):
+            Settings(_env_file=None)
+
+
+def test_old_tables_of_a_server_go_where_somebody_has_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://someone@host/belot")
+    assert not Settings(_env_file=None).archive_folder
+    monkeypatch.setenv("KEEP_TABLES", "365d")
+    with pytest.raises(ValidationError, match="archive_folder"):
+        Settings(_env_file=None)
+    monkeypatch.setenv("ARCHIVE_FOLDER", "/srv/archive")
+    assert Settings(_env_file=None).archive_folder == "/srv/archive"

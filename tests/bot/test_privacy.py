@@ -1,9 +1,7 @@
 """What is kept of somebody: all of it in a file, and nothing any more but results."""
 
 import json
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,9 +13,11 @@ from adapters.browser.wire import file_body, view_body
 from adapters.views import Document, Paragraph, Span, View
 from bot import buttons as b
 from engine.standings.reckoning import rebuild
+from engine.store.schema import metadata
 from tests.bot.counted import account, enter
 from tests.bot.messenger import Group, Messenger, code_of, running, words
 from tests.engine.standings.played import match
+from tests.migrated import ask
 
 NAME = "Zdravka Dimova-Unforgettable"
 
@@ -31,8 +31,9 @@ async def group(tmp_path: Path) -> AsyncIterator[Group]:
 
 def everything(folder: Path) -> str:
     """All that stands in the database."""
-    with closing(sqlite3.connect(folder / "belot.sqlite3")) as connection:
-        return "\n".join(line for line in connection.iterdump() if line.startswith("INSERT"))
+    path = folder / "belot.sqlite3"
+    rows = (ask(path, f'SELECT * FROM "{table}"') for table in metadata.tables)
+    return "\n".join(str(row) for found in rows for row in found)
 
 
 def in_files(folder: Path) -> bytes:

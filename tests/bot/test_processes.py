@@ -28,6 +28,7 @@ async def stopped(process: asyncio.subprocess.Process, number: int) -> tuple[int
     return process.returncode, err.decode()
 
 
+@pytest.mark.sqlite
 async def test_a_second_process_on_a_database_says_so_and_ends(tmp_path: Path) -> None:
     first = await started(tmp_path, "run", BROWSER_PORT="0")
     await ready(first)

@@ -1,9 +1,8 @@
 """After a start, tables are there for whoever turns to them before they come by themselves."""
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -16,14 +15,15 @@ from adapters.chat import Place, Tapped
 from bot import buttons as b
 from bot.people.accounts import Accounts
 from bot.sleepers import Sleepers
+from engine.host.changes import Change
 from engine.host.clock import ServedTime
-from engine.host.host import Change
-from engine.store import sqlite
 from engine.store.database import make_engine, parse_url
+from engine.store.engines import Use
 from engine.store.migrate import config, migrate
 from engine.tables.table import Table
 from tests.bot.messenger import PEOPLE, Group, Messenger, code_of, running, seated
 from tests.engine.host.hosted import until
+from tests.migrated import ask, database
 from tests.virtual import VirtualClock
 
 
@@ -91,19 +91,16 @@ async def test_a_table_that_cannot_be_read_stops_neither_the_others_nor_whoever_
         other = Group(group.app, messenger, "another chat")
         await other.say("Ana", "/belot")
         good = await code_of(other)
-    with closing(sqlite3.connect(tmp_path / "belot.sqlite3")) as connection, connection:
-        of_bad = "seq = 1 AND table_id = (SELECT id FROM tables WHERE code = ?)"
-        ((body,),) = connection.execute(
-            f"SELECT body FROM events WHERE {of_bad}", (bad,)
-        ).fetchall()
-        connection.execute(f"UPDATE events SET body = '{{}}' WHERE {of_bad}", (bad,))
+    path = tmp_path / "belot.sqlite3"
+    of_bad = "seq = 1 AND table_id = (SELECT id FROM tables WHERE code = ?)"
+    ((body,),) = ask(path, f"SELECT body FROM events WHERE {of_bad}", bad)
+    ask(path, f"UPDATE events SET body = '{{}}' WHERE {of_bad}", bad)
     async with running(tmp_path, messenger) as again:
         live = again.app.live
         await until(lambda: [table.code for table in live] == [good], 60)
         await until(lambda: "cannot be shown" in caplog.text, 60)
         await asyncio.sleep(60)  # it is tried again and again, and never given up
-        with closing(sqlite3.connect(tmp_path / "belot.sqlite3")) as connection, connection:
-            connection.execute(f"UPDATE events SET body = ? WHERE {of_bad}", (body, bad))
+        ask(path, f"UPDATE events SET body = ? WHERE {of_bad}", body, bad)
         await asyncio.sleep(200)
         assert {table.code for table in live} == {good, bad}
 
@@ -157,9 +154,9 @@ async def test_who_sat_where_is_known_of_old_databases(tmp_path: Path) -> None:
         other = Group(group.app, group.messenger, "another chat")
         await other.say("Ana", "/belot")
         await other.press("Ana", b.text(b.CloseButton(other.find(b.StandUpButton)[-1].code, 0)))
-    known, url = attendances(tmp_path), f"sqlite+aiosqlite:///{tmp_path / 'belot.sqlite3'}"
+    known, url = attendances(tmp_path), await database(tmp_path / "belot.sqlite3")
     assert len(known) == len(PEOPLE)
-    engine = make_engine(parse_url(url), sqlite.Use.MIGRATE, 1)
+    engine = make_engine(parse_url(url), Use.MIGRATE, 1)
 
     def down(connection: Connection) -> None:
         command.downgrade(config(connection), "0003")
@@ -172,8 +169,7 @@ async def test_who_sat_where_is_known_of_old_databases(tmp_path: Path) -> None:
 
 
 def attendances(folder: Path) -> set[tuple[str, str]]:
-    with closing(sqlite3.connect(folder / "belot.sqlite3")) as connection:
-        return set(connection.execute("SELECT table_id, account_id FROM attendances"))
+    return set(ask(folder / "belot.sqlite3", "SELECT table_id, account_id FROM attendances"))
 
 
 async def test_a_table_that_was_shown_while_it_failed_keeps_nobody_busy() -> None:

@@ -8,7 +8,7 @@ import pytest
 from bot.serving import STALLED, once_it_stores
 from bot.stopping import ended_in_time
 from engine.store.commits import Batch, StoreFailed
-from engine.store.database import DatabaseProblem, UnusableDatabase
+from engine.store.problems import DatabaseProblem, UnusableDatabase
 
 
 async def test_a_part_that_cannot_be_cancelled_is_left_and_told(

@@ -12,7 +12,7 @@ from pathlib import Path
 from bot import buttons as b
 from bot.app import App
 from bot.views.words import Words
-from engine.host.host import Change
+from engine.host.changes import Change
 from engine.rules.actions import PlayCard
 from engine.rules.cards import CARD_NAMES, names
 from engine.tables import events as ev

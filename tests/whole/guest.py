@@ -27,10 +27,12 @@ def buttons_of(row: Json | list[Json]) -> list[Json]:
 class Guest:
     """Reconnects for ever. What it sees is what its pages would show, newest last."""
 
-    def __init__(self, url: str, name: str) -> None:
+    def __init__(self, url: str, name: str, address: str = "") -> None:
+        """`address`: for whom a proxy that is trusted says that it asks."""
         self.url = url
         self.name = name
-        self.session = ClientSession(cookie_jar=CookieJar(unsafe=True))
+        told = {"X-Forwarded-For": address} if address else {}
+        self.session = ClientSession(cookie_jar=CookieJar(unsafe=True), headers=told)
         self.sides: dict[str, dict[str, Json]] = {"group": {}, "private": {}}
         self.answers: list[str] = []
         self.frames, self.snapshots, self.messages = 0, 0, 0

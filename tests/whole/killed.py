@@ -205,10 +205,25 @@ async def whole_match(
         return await evening.whole_match(moments)
 
 
+_CALM: dict[tuple[Place, str], Outcome] = {}
+
+
 async def compare(place: Place, folder: Path, seed: str, count: int) -> None:
-    """The same match without kills and with so many."""
-    calm = await whole_match(place, folder / "calm", seed)
-    moments = Moment.drawn(calm.decisions, count)
+    """The same match without kills and with so many.
+
+    The one without is played once, on whichever database comes first: on all of them it comes to
+    the same.
+    """
+    calm = _CALM.get((place, seed))
+    if calm is None:
+        calm = _CALM[place, seed] = await whole_match(place, folder / "calm", seed)
+    await compare_with(calm, place, folder, seed, Moment.drawn(calm.decisions, count))
+
+
+async def compare_with(
+    calm: Outcome, place: Place, folder: Path, seed: str, moments: Sequence[Moment]
+) -> None:
+    """A match that was played in peace, and the same with kills at these moments."""
     killed = await whole_match(place, folder / "killed", seed, moments)
     assert calm.record.result is not None
     assert killed.record == calm.record

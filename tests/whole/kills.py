@@ -47,15 +47,17 @@ class Moment(NamedTuple):
     story: Story
 
     @staticmethod
-    def drawn(decisions: Sequence[Decision], count: int) -> "list[Moment]":
+    def drawn(
+        decisions: Sequence[Decision], count: int, stories: Sequence[Story] = tuple(Story)
+    ) -> "list[Moment]":
         """So many of them at random in a match of these decisions, every story in its turn.
 
         New messages come with new deals.
         """
         early = range(1, len(decisions) * 9 // 10)
         new = [number for number in early if decisions[number].deal > decisions[number - 1].deal]
-        sending = random.sample(new, min(len(new), -(-count // len(Story))))
-        others = [story for story in Story if story is not Story.SENDING]
+        sending = random.sample(new, min(len(new), -(-count // len(stories))))
+        others = [story for story in stories if story is not Story.SENDING]
         numbers = random.sample([one for one in early if one not in new], count - len(sending))
         moments = [Moment(number, Story.SENDING) for number in sending]
         moments += [Moment(one, others[n % len(others)]) for n, one in enumerate(numbers)]

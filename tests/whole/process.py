@@ -1,8 +1,8 @@
 """The real bot as a process of its own, with chance, pace and time decided by the test.
 
-Its arguments are DATABASE SEED PACE, and where it is served: ``--port`` for the browser room
+Its arguments are DATABASE_URL SEED PACE, and where it is served: ``--port`` for the browser room
 (``--behind BROWSER_URL TRUSTED_PROXIES`` where proxies stand before it, ``--framed-by`` the sites
-that may show it in a frame),
+that may show it in a frame; ``--metrics-port`` where it tells how it is),
 ``--telegram TOKEN URL`` for Telegram, ``--discord TOKEN API_URL GATEWAY_URL`` for Discord. Decks
 and AI seeds follow from SEED alone, so that a match that was killed and started again can be
 compared with one that was not. PACE is one of `PACES`; every table plays at it. ``--clock FACTOR
@@ -24,6 +24,7 @@ from bot.serving import serve
 from engine.host.chance import SystemChance
 from engine.host.clock import Clock, SystemClock
 from engine.rules.cards import SEATS, Card, Seat
+from engine.rules.shuffle import SEED_BYTES, Shuffle
 from engine.tables.table import Decision, Pace
 from tests.hurried import HurriedClock
 
@@ -38,11 +39,17 @@ PACES = {
 
 
 class FixedChance(SystemChance):
-    """Decks, seeds and dealers by a seed; ids and codes stay random."""
+    """Decks, seeds, dealers and ids by a seed, for seals follow from ids; codes stay random."""
 
     def __init__(self, seed: str) -> None:
         super().__init__()
         self._seed = seed
+        self._opened = 0
+
+    def table_id(self) -> str:
+        """The ids of those that were opened before a restart are taken, and passed over."""
+        self._opened += 1
+        return random.Random(f"{self._seed}/table/{self._opened}").randbytes(16).hex()
 
     def first_dealer(self, table_id: str, match_no: int, players: int) -> Seat:
         return random.Random(f"{self._seed}/{match_no}").choice(SEATS[:players])
@@ -53,10 +60,12 @@ class FixedChance(SystemChance):
     def shuffle(self, tournament_id: str, round_no: int, count: int) -> tuple[int, ...]:
         return tuple(random.Random(f"{self._seed}/{round_no}").sample(range(count), count))
 
-    def deck(
-        self, table_id: str, match_no: int, deal: int, pack: Sequence[Card]
-    ) -> tuple[Card, ...]:
-        return tuple(random.Random(f"{self._seed}/{match_no}/{deal}").sample(pack, len(pack)))
+    def sealed(self, table_id: str, number: int) -> str:
+        return random.Random(f"{self._seed}/sealed/{number}").randbytes(SEED_BYTES).hex()
+
+    def deck(self, shuffled: Shuffle, pack: Sequence[Card]) -> tuple[Card, ...]:
+        of = f"{self._seed}/{shuffled.match_no}/{shuffled.deal}"
+        return tuple(random.Random(of).sample(pack, len(pack)))
 
     def seed(self, table_id: str, decision: Decision) -> int:
         return random.Random(f"{self._seed}/{tuple(decision)}").getrandbits(32)
@@ -70,6 +79,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--port", type=int)
     parser.add_argument("--behind", nargs=2, metavar=("URL", "PROXIES"), default=("", ()))
     parser.add_argument("--framed-by", default=())
+    parser.add_argument("--metrics-port", type=int)
     parser.add_argument("--telegram", nargs=2, metavar=("TOKEN", "URL"))
     parser.add_argument("--discord", nargs=3, metavar=("TOKEN", "API_URL", "GATEWAY_URL"))
     parser.add_argument("--clock", nargs=3, type=float, metavar=("FACTOR", "BASE", "REAL_START"))
@@ -90,11 +100,12 @@ async def _main(arguments: argparse.Namespace) -> None:
     discord, discord_url, gateway_url = arguments.discord or (None, "", "")
     public_url, proxies = arguments.behind
     settings = Settings(
-        database_url=f"sqlite+aiosqlite:///{arguments.database}",
+        database_url=arguments.database,
         browser_port=arguments.port,
         browser_url=public_url,
         browser_framed_by=arguments.framed_by,
         trusted_proxies=proxies,
+        metrics_port=arguments.metrics_port,
         telegram_token=SecretStr(telegram) if telegram else None,
         telegram_api_url=telegram_url,
         discord_token=SecretStr(discord) if discord else None,

@@ -6,6 +6,7 @@ import sys
 from abc import ABC, abstractmethod
 from pathlib import Path
 
+from tests import migrated
 from tests.emulators.discord import DiscordServer
 from tests.emulators.telegram import TelegramServer
 from tests.hurried import HurriedClock
@@ -26,7 +27,7 @@ class BotProcess(ABC):
         folder.mkdir(exist_ok=True)
         self.database = folder / "belotbot.sqlite3"
         self.log = folder / "log.txt"
-        self._arguments = (str(self.database), seed, pace, *served)
+        self._arguments = (migrated.url(self.database), seed, pace, *served)
         self._process: asyncio.subprocess.Process | None = None
 
     async def spawn(self) -> asyncio.StreamReader:
@@ -47,11 +48,21 @@ class BotProcess(ABC):
     async def start(self) -> None:
         """Start it, and wait until it serves."""
 
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        assert self._process is not None
+        return self._process.pid
+
     def lives(self) -> bool:
         """Whether it runs; fails, with what it has written, if it has ended by itself."""
         assert self._process is not None
         assert self._process.returncode is None, self.log.read_text()
         return True
+
+    def send(self, number: int) -> None:
+        assert self._process is not None
+        self._process.send_signal(number)
 
     async def kill(self) -> None:
         """SIGKILL: no goodbye, nothing flushed."""
@@ -72,7 +83,7 @@ class Server(BotProcess):
     """The bot with its browser room, always on the same port.
 
     `behind` is its public address, where it stands behind a proxy of this machine; `framed_by` the
-    site that may show it in a frame.
+    site that may show it in a frame; `metrics_port` is where it tells how it is.
     """
 
     def __init__(
@@ -84,12 +95,14 @@ class Server(BotProcess):
         port: int = 0,
         behind: str = "",
         framed_by: str = "",
+        metrics_port: int = 0,
     ) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         proxied = ("--behind", behind, "127.0.0.1") if behind else ()
         framed = ("--framed-by", framed_by) if framed_by else ()
-        super().__init__(folder, seed, pace, "--port", str(self.port), *proxied, *framed)
+        metrics = ("--metrics-port", str(metrics_port)) if metrics_port else ()
+        super().__init__(folder, seed, pace, "--port", str(self.port), *proxied, *framed, *metrics)
 
     async def start(self) -> None:
         """Start it, and wait until the room is open."""

@@ -19,6 +19,7 @@ from engine.host.chance import CODE_LENGTH, CODE_LETTERS
 from engine.host.clock import Clock
 from engine.rules.auction import Call
 from engine.rules.cards import SEATS, Card, Seat
+from engine.rules.shuffle import Shuffle
 from engine.tables.table import Decision
 from engine.tournaments.field import state_of
 from engine.tournaments.tournament import Tournament
@@ -84,10 +85,8 @@ class CupChance(FixedChance):
     def first_dealer(self, table_id: str, match_no: int, players: int) -> Seat:
         return random.Random(f"{self._seed}/{table_id}/{match_no}").choice(SEATS[:players])
 
-    def deck(
-        self, table_id: str, match_no: int, deal: int, pack: Sequence[Card]
-    ) -> tuple[Card, ...]:
-        rng = random.Random(f"{self._seed}/{table_id}/{match_no}/{deal}")
+    def deck(self, shuffled: Shuffle, pack: Sequence[Card]) -> tuple[Card, ...]:
+        rng = random.Random(f"{self._seed}/{shuffled.table}/{shuffled.match_no}/{shuffled.deal}")
         return tuple(rng.sample(pack, len(pack)))
 
     def seed(self, table_id: str, decision: Decision) -> int:

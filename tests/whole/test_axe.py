@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.async_api import Browser, Page, ViewportSize, expect
+from playwright.async_api import Browser, FilePayload, Page, ViewportSize, expect
 
 from bot import buttons as b
 from bot.views.rulebook import SWITCHES
+from engine.tables.records import played_matches, record_text
+from tests.engine.tables.sealed import Sealed
 from tests.whole.axe import findings
 from tests.whole.browser import DESKTOP, HANG, PHONE, Person, chromium
 from tests.whole.server import Server
@@ -78,6 +80,8 @@ async def test_axe_finds_nothing_at_the_table(tmp_path: Path) -> None:
         page = ana.page
         await page.goto(server.url)
         await look(page, "start")
+        await _fair(ana, server.url)
+        await look(page, "fair")
         await ana.open_room(server.url, "Мария")
         await look(page, "empty")
         await ana.open_table()
@@ -99,6 +103,27 @@ async def test_axe_finds_nothing_at_the_table(tmp_path: Path) -> None:
         await ana.open_talk()
         await look(page, "talk", drawer=True)
     assert not inspection.found, "\n".join(inspection.found)
+
+
+async def _fair(person: Person, url: str) -> None:
+    """He checks a record without a connection, and another one with a card exchanged."""
+    sealed, page = Sealed(seed=5), person.page
+    sealed.play_match()
+    ((_, record),) = played_matches("t", sealed.events)
+    text, count = record_text(record), len(record.deals)
+    await page.goto(f"{url}/fair")
+    await page.wait_for_load_state("networkidle")
+    await page.context.set_offline(True)
+    file = FilePayload(name="belot.json", mimeType="application/json", buffer=text.encode())
+    await page.set_input_files("#record", file)
+    verdict = page.locator("#verdict")
+    await expect(verdict).to_have_text(person.words("fair-all", count=count))
+    one, other = record.deals[1].deck[2:4]
+    await page.fill("#pasted", text.replace(f'"{one}", "{other}"', f'"{other}", "{one}"'))
+    await page.click("#check button")
+    await expect(verdict).to_contain_text(person.words("fair-cards", deal=2, places="3, 4"))
+    assert not person.faults
+    await page.context.set_offline(False)
 
 
 async def _tricks(person: Person, number: int) -> bool:

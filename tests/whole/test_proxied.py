@@ -1,4 +1,4 @@
-"""The room below a path of somebody's site, behind a real nginx as `README.md` sets it up."""
+"""The room below a path of somebody's site, behind a real nginx as `RUNNING.md` sets it up."""
 
 import asyncio
 import re
@@ -10,12 +10,12 @@ from tests.whole.browser import HANG, PHONE, Person, chromium
 from tests.whole.nginx import nginx
 from tests.whole.server import Server, free_port
 
-README = Path(__file__).parents[2] / "README.md"
+RUNNING = Path(__file__).parents[2] / "docs" / "RUNNING.md"
 
 
 def advised(port: int, *, taken_off: bool) -> str:
-    """What README.md advises for the room on that port, or the same without taking the path off."""
-    [advice] = re.findall(r"```nginx\n(.*?)```", README.read_text(), re.DOTALL)
+    """What RUNNING.md advises for the room on that port, or that without taking the path off."""
+    [advice] = re.findall(r"```nginx\n(.*?)```", RUNNING.read_text(), re.DOTALL)
     assert "127.0.0.1:8080/;" in advice
     return str(advice.replace(":8080/;", f":{port}/;" if taken_off else f":{port};"))
 

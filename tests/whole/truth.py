@@ -23,6 +23,7 @@ from engine.tables.known import look
 from engine.tables.records import played_matches
 from engine.tables.stored import parse_event
 from engine.tables.table import Decision, Status, Table
+from tests import migrated
 
 ChatT = TypeVar("ChatT")
 MessageT = TypeVar("MessageT")
@@ -129,6 +130,6 @@ async def truth_of(
     status: Status = Status.PLAYING,
 ) -> AsyncIterator[TruthT]:
     """What is true of the one table of that status in a database."""
-    async with assembled(f"sqlite+aiosqlite:///{database}", clock=clock) as app:
+    async with assembled(migrated.url(database), clock=clock) as app:
         (table_id,) = await app.host.journal.with_status(status)
         yield kind(app, table_id)

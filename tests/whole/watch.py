@@ -16,7 +16,7 @@ from bot import buttons as b
 from bot.app import App
 from bot.turns import plays_itself
 from bot.views.cards import card_label
-from engine.host.host import Change
+from engine.host.changes import Change
 from engine.rules.actions import PlayCard
 from engine.rules.cards import cards_of
 from engine.tables import events as ev

@@ -9,15 +9,19 @@ console-migrated = Базата данни е обновена.
 # $names (String): settings by name
 console-bad-setting = Неразбираема настройка: { $names }. Възможностите са описани в .env.example.
 # $address (String): host and port
-console-port = Адресът { $address } не може да се слуша: портът е зает или адресът не е на тази машина. Избери друг с BROWSER_PORT или BROWSER_HOST.
+console-port = Адресът { $address } не може да се слуша: портът е зает или адресът не е на тази машина. Избери друг с { $port } или { $host }.
 # $platform (String): its name
 console-token-refused = { $platform } не приема токена. Копирай го отново в .env или си направи нов.
-console-database-malformed-url = DATABASE_URL не е адрес на база данни; трябва да изглежда така: sqlite+aiosqlite:///belotbot.sqlite3
+console-database-malformed-url = DATABASE_URL не е адрес на база данни; трябва да изглежда така: sqlite+aiosqlite:///belotbot.sqlite3 или postgresql://user:password@host/belotbot
 # $url (String): the database's address, without a password
 console-database-unknown-driver = Тук няма драйвер за базата данни { $url }.
 console-database-in-memory = { $url } би забравила всичко накрая; посочи файл в DATABASE_URL.
 console-database-unwritable = В базата данни { $url } не може да се пише: провери дали папката съществува и дали този потребител може да пише в нея.
 console-database-locked = Базата данни { $url } е заключена от друга програма.
+console-database-read-only = В базата { $url } не може да се пише: тя е само за четене или този потребител няма право да пише там.
+console-database-not-utf8 = Базата { $url } не пази текст в UTF-8; направете я с ENCODING 'UTF8'.
+console-database-not-let-in = Базата { $url } не ни пуска: проверете потребителя и паролата в DATABASE_URL.
+console-database-full = Базата { $url } не приема повече връзки: спрете нещо друго, което я ползва, или ѝ разрешете повече (max_connections).
 console-database-not-a-database = { $url } е друг вид файл, а не база данни.
 console-database-too-new = Базата данни { $url } е създадена от по-нова версия на Белотбот; пусни нея.
 console-database-too-old = Базата данни { $url } е създадена от по-стара версия на Белотбот; „belotbot migrate“ я обновява.
@@ -82,3 +86,18 @@ console-partners-row = { $fit } ({ $low } … { $high }), { $choices ->
     [one] { $choices } решение
    *[other] { $choices } решения
 }
+console-move = пренася всичко в друга база, докато никой бот не работи
+console-move-from = адресът на сегашната база, както в DATABASE_URL
+console-move-to = адресът на празна база
+console-move-same = Двата адреса са на една и съща база.
+# $url (String): a database's address; $table (String): the name of a table in it
+console-move-not-empty = { $url } не е празна: в „{ $table }“ има нещо. Посочете празна база или изтрийте тази и я направете наново.
+console-move-different = „{ $table }“ не излезе същата в { $url }, затова там не остана нищо; старата база е, каквато беше.
+# $rows, $tables (Number); $url (String)
+console-moved = Всичко вече е в { $url } и е сравнено ред по ред: { $rows ->
+    [one] { $rows } ред
+   *[other] { $rows } реда
+} в { $tables ->
+    [one] { $tables } таблица
+   *[other] { $tables } таблици
+}. Сложете този адрес в DATABASE_URL и пуснете бота; старата база е, каквато беше.

@@ -102,6 +102,7 @@ review-better = { $played }, по-добре { $better }
 review-cost = Цена: { $cost }.
 review-throw-in = ново раздаване
 review-none = Нито обява, нито карта ти е струвала скъпо. Добра игра!
+review-away = В този мач друг е играл вместо теб.
 # the columns of a picture
 review-column-played = Игра
 review-column-better = По-добре

@@ -101,7 +101,8 @@ answer-trouble = Something went wrong here. Nothing has changed; try again.
 answer-busy = We are having trouble writing things down and do not know whether this went through. Take a look in a moment, and try again if it did not.
 # $word (String): what was written
 answer-unknown-command = There is no command /{ $word }. /help lists them all.
-answer-led-elsewhere = This table is being moved. Try again in a moment.
+# $file (String): the name of a file
+answer-put-away = This table was played long ago and has been put away. Whoever runs the bot still has it, in { $file }; what it came to counts as before.
 answer-too-fast = Slowly, please: that was too much at once, and the last of it was not done.
 answer-too-many-tables = You have opened enough tables here. Close one first.
 answer-left = You left; an AI plays for you until you press anything or somebody takes your chair.

@@ -9,15 +9,19 @@ console-migrated = The database is up to date.
 # $names (String): settings by name
 console-bad-setting = Not understood: { $names }. Look at .env.example for what it may be.
 # $address (String): host and port
-console-port = Cannot listen at { $address }: the port is taken or the address is not this machine's. Choose another with BROWSER_PORT or BROWSER_HOST.
+console-port = Cannot listen at { $address }: the port is taken or the address is not this machine's. Choose another with { $port } or { $host }.
 # $platform (String): its name
 console-token-refused = { $platform } does not accept the token. Copy it again into .env, or make a new one.
-console-database-malformed-url = DATABASE_URL is not a database address; it should look like sqlite+aiosqlite:///belotbot.sqlite3
+console-database-malformed-url = DATABASE_URL is not a database address; it should look like sqlite+aiosqlite:///belotbot.sqlite3 or postgresql://user:password@host/belotbot
 # $url (String): the database's address, without a password
 console-database-unknown-driver = There is no driver for the database { $url } here.
 console-database-in-memory = { $url } would forget everything at the end; name a file in DATABASE_URL.
 console-database-unwritable = The database { $url } cannot be written: check that its folder exists and that this user may write there.
 console-database-locked = The database { $url } is locked by another program.
+console-database-read-only = The database { $url } cannot be written: it is read-only, or this user may not write there.
+console-database-not-utf8 = The database { $url } keeps no UTF-8 text; make one with ENCODING 'UTF8'.
+console-database-not-let-in = The database { $url } does not let us in: check the user and the password in DATABASE_URL.
+console-database-full = The database { $url } takes no more connections: stop something else that uses it, or let it take more (max_connections).
 console-database-not-a-database = { $url } is a file of another kind, not a database.
 console-database-too-new = The database { $url } was made by a newer version of Belotbot; run that version.
 console-database-too-old = The database { $url } was made by an older version of Belotbot; “belotbot migrate” brings it up to date.
@@ -82,3 +86,18 @@ console-partners-row = { $fit } ({ $low } … { $high }), { $choices ->
     [one] { $choices } choice
    *[other] { $choices } choices
 }
+console-move = carry everything over into another database, while no bot runs
+console-move-from = the address of the database that is used now, as in DATABASE_URL
+console-move-to = the address of an empty one
+console-move-same = Both addresses are of the same database.
+# $url (String): a database's address; $table (String): the name of a table in it
+console-move-not-empty = { $url } is not empty: something is kept in “{ $table }”. Name an empty database, or remove this one and make it anew.
+console-move-different = “{ $table }” was not the same in { $url } afterwards, so nothing was kept there; the old database is as it was.
+# $rows, $tables (Number); $url (String)
+console-moved = All of it is in { $url } now, and was compared row by row: { $rows ->
+    [one] { $rows } row
+   *[other] { $rows } rows
+} in { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+}. Put this address into DATABASE_URL and start the bot; the old database is as it was.

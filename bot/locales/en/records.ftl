@@ -102,6 +102,7 @@ review-better = { $played }, better { $better }
 review-cost = Cost: { $cost }.
 review-throw-in = deal again
 review-none = No call and no card cost much. Well played!
+review-away = Somebody else played this match for you.
 # the columns of a picture
 review-column-played = Played
 review-column-better = Better

@@ -98,7 +98,8 @@ answer-trouble = Kod nas je nešto pošlo po zlu. Ništa se nije promijenilo, po
 answer-busy = Trenutačno imamo poteškoća sa zapisivanjem i ne znamo je li ovo zapisano. Pogledaj za koji trenutak i pokušaj ponovno ako nije.
 # $word (String): what was written
 answer-unknown-command = Nema naredbe /{ $word }. Sve su pod /help.
-answer-led-elsewhere = Ovaj se stol premješta. Pokušaj opet za koji trenutak.
+# $file (String): the name of a file
+answer-put-away = Ovaj je stol odigran davno i spremljen je u arhivu. Tko vodi bota, još ga ima u { $file }; rezultati vrijede kao i prije.
 answer-too-fast = Polako: to je bilo previše odjednom i posljednje nije izvršeno.
 answer-too-many-tables = Ovdje već imaš dovoljno otvorenih stolova. Prvo zatvori neki.
 answer-left = U redu, AI igra umjesto tebe dok nešto ne pritisneš ili netko ne sjedne na tvoje mjesto.

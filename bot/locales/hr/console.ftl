@@ -9,15 +9,19 @@ console-migrated = Baza podataka je nadograđena.
 # $names (String): settings by name
 console-bad-setting = Nerazumljiva postavka: { $names }. Što sve može biti, piše u .env.example.
 # $address (String): host and port
-console-port = Na adresi { $address } ne može se slušati: port je zauzet ili adresa nije s ovog računala. Odaberi drugu s BROWSER_PORT ili BROWSER_HOST.
+console-port = Na adresi { $address } ne može se slušati: port je zauzet ili adresa nije s ovog računala. Odaberi drugu s { $port } ili { $host }.
 # $platform (String): its name
 console-token-refused = { $platform } ne prihvaća token. Ponovno ga kopiraj u .env ili napravi novi.
-console-database-malformed-url = DATABASE_URL nije adresa baze podataka; treba izgledati ovako: sqlite+aiosqlite:///belotbot.sqlite3
+console-database-malformed-url = DATABASE_URL nije adresa baze podataka; treba izgledati ovako: sqlite+aiosqlite:///belotbot.sqlite3 ili postgresql://user:password@host/belotbot
 # $url (String): the database's address, without a password
 console-database-unknown-driver = Ovdje nema upravljačkog programa za bazu podataka { $url }.
 console-database-in-memory = Baza { $url } na kraju bi sve zaboravila; u DATABASE_URL navedi datoteku.
 console-database-unwritable = U bazu podataka { $url } ne može se pisati: provjeri postoji li mapa i smije li ovaj korisnik u nju pisati.
 console-database-locked = Bazu podataka { $url } zaključao je drugi program.
+console-database-read-only = U bazu { $url } ne može se pisati: ili je samo za čitanje, ili ovaj korisnik ondje ne smije pisati.
+console-database-not-utf8 = Baza { $url } ne čuva tekst u UTF-8; napravite je s ENCODING 'UTF8'.
+console-database-not-let-in = Baza { $url } nas ne pušta: provjerite korisnika i lozinku u DATABASE_URL.
+console-database-full = Baza { $url } ne prima više veza: zaustavite nešto drugo što se njome služi ili joj dopustite više (max_connections).
 console-database-not-a-database = { $url } je datoteka druge vrste, a ne baza podataka.
 console-database-too-new = Bazu podataka { $url } napravila je novija inačica Belotbota; pokreni nju.
 console-database-too-old = Bazu podataka { $url } napravila je starija inačica Belotbota; „belotbot migrate“ osvježit će je.
@@ -85,3 +89,19 @@ console-partners-row = { $fit } ({ $low } … { $high }), { $choices ->
     [few] { $choices } odluke
    *[other] { $choices } odluka
 }
+console-move = prenesi sve u drugu bazu, dok nijedan bot ne radi
+console-move-from = adresa sadašnje baze, kao u DATABASE_URL
+console-move-to = adresa prazne baze
+console-move-same = Obje su adrese od iste baze.
+# $url (String): a database's address; $table (String): the name of a table in it
+console-move-not-empty = { $url } nije prazna: nešto se čuva u „{ $table }”. Navedite praznu bazu ili ovu obrišite i napravite iznova.
+console-move-different = „{ $table }” u { $url } poslije nije bilo isto, pa ondje ništa nije ostalo; stara je baza kakva je bila.
+# $rows, $tables (Number); $url (String)
+console-moved = Sve je sada u { $url } i uspoređeno je redak po redak: { $rows ->
+    [one] { $rows } redak
+    [few] { $rows } retka
+   *[other] { $rows } redaka
+} u { $tables ->
+    [one] { $tables } tablici
+   *[other] { $tables } tablica
+}. Stavite ovu adresu u DATABASE_URL i pokrenite bota; stara je baza kakva je bila.

@@ -109,6 +109,7 @@ review-better = { $played }, bolje { $better }
 review-cost = Cijena: { $cost }.
 review-throw-in = dijeli opet
 review-none = Nijedan poziv ni karta nije skupo stajala. Dobra igra!
+review-away = U ovoj je partiji netko drugi igrao umjesto tebe.
 # the columns of a picture
 review-column-played = Odigrano
 review-column-better = Bolje

@@ -6,7 +6,7 @@ from engine.players.kernel.bits import count, lowest, word
 from engine.players.kernel.calling import Numbers
 from engine.players.kernel.compiled import compiled
 from engine.players.kernel.habits import LOOKS, PLAY_SIZE, SEEN, WIDTH, habitual
-from engine.players.kernel.solver import after_trick, new_world, solve, value_of
+from engine.players.kernel.solver import LOOKED_INTO, after_trick, new_world, solve, value_of
 from engine.players.kernel.tables import BEATEN_BY, CAMP, PLAYERS, PTS, SIDE, Row
 from engine.players.kernel.tricks import legal, playable
 
@@ -87,14 +87,20 @@ def solve_each(
     most: int,
     nets: Numbers,
     manners: Row,
+    effort: int,
     values: Row,
-) -> None:
-    """Solve a position in every world, for each card that may be played; a row of values for each.
+) -> int:
+    """Solve a position in one world after another, for each card that may be played; a row of
+    values for each. Says in how many: none is begun once `effort` positions were looked into.
 
     With more than `most` cards in a hand they are played by habit until there are no more.
     """
     hands = np.zeros(4, np.int64)
-    for i in range(worlds.shape[0]):
+    table[LOOKED_INTO] = 0
+    number: int = worlds.shape[0]
+    for i in range(number):
+        if table[LOOKED_INTO] > effort:
+            return i
         if count(worlds[i, leader]) + (1 if laid else 0) <= most:
             solve(row, worlds[i], table, leader, trick, laid, swept, values[i])
             continue
@@ -107,3 +113,4 @@ def solve_each(
             values[i, lowest(chosen)] = _go_on(
                 row, hands, table, world, leader, trick, laid, swept, most, chosen, nets, manners
             )
+    return number

@@ -14,6 +14,7 @@ from engine.players.kernel.calling import Numbers
 from engine.players.kernel.compiled import compiled, compiled_as, inlined
 from engine.players.kernel.habits import LOOKS, PLAY_SIZE, SEEN, WIDTH, habitual
 from engine.players.kernel.promising import apart, surely
+from engine.players.kernel.solver import LOOKED_INTO
 from engine.players.kernel.tables import BEATEN_BY, CAPOT, LAST, PTS, SIDE, Row
 from engine.players.kernel.tricks import legal
 
@@ -38,8 +39,10 @@ _WORLDS: Final = 127
 
 
 def new_ends() -> Row:
-    """What is remembered of positions: for each a key and how it ends."""
-    return np.zeros((2 << _BITS) + 1, np.int64)
+    """What is remembered of positions: for each a key and how it ends; at the end how many were
+    looked into, and the number of the world.
+    """
+    return np.zeros((2 << _BITS) + 2, np.int64)
 
 
 @inlined
@@ -131,11 +134,13 @@ def _ending(
             return _swept(row, _taken(row, end, holder, left))
         if surely(row, hands, seat, hand, others) >> 12 == count(hand):
             return _swept(row, _taken(row, end, seat, left))
-        key = remaining | seat << 32 | (end >> TOOK) << 34 | (end & 0xFFFFF) << 37 | world << 57
-        slot = ((key * 0x9E3779B97F4A7C1 >> 20) & _SLOT) << 1
+        key = remaining | seat << 32 | (end >> TOOK) << 34 | (end & 0xFFFFF) << 37
+        slot = ((key * 0x9E3779B97F4A7C1 >> 20) & _SLOT) << 1  # the same in every world: so is work
+        key |= world << 57
         if table[slot] == key:
             known: int = table[slot + 1]
             return known
+        table[LOOKED_INTO] += 1
         cards = hand
     else:
         cards = legal(row, hand, led, held, word(0))
@@ -270,14 +275,22 @@ def end_each(
     most: int,
     nets: Numbers,
     manners: Row,
+    effort: int,
     ends: Row,
-) -> None:
-    """How a position ends in every world, for each of the cards that may be played."""
+) -> int:
+    """How a position ends in one world after another, for each of the cards that may be played.
+
+    Says in how many: none is begun once `effort` positions were looked into.
+    """
     hands = np.zeros(4, np.int64)
-    for i in range(worlds.shape[0]):
+    table[LOOKED_INTO] = 0
+    number: int = worlds.shape[0]
+    for i in range(number):
+        if table[LOOKED_INTO] > effort:
+            return i
         table[-1] += 1
         if table[-1] > _WORLDS:
-            table[:] = 0
+            table[:LOOKED_INTO] = 0
             table[-1] = 1
         rest = cards
         while rest:
@@ -288,3 +301,4 @@ def end_each(
                 row, aims[i], hands, table, table[-1], leader, trick, laid,
                 took << TOOK, most, chosen, nets, manners,
             )  # fmt: skip
+    return number

@@ -33,10 +33,15 @@ _WORLD: Final = 36  # where the number of the world begins in a key
 _BIAS: Final = 512  # makes bounds positive
 _FORGOTTEN: Final = 1 << 24  # so many worlds have different keys
 
+LOOKED_INTO: Final = -2
+"""Where a table counts the positions before a trick that were looked into: work, not time."""
+
 
 def new_table() -> Row:
-    """What is remembered of positions: for each a key, and both bounds with the best code."""
-    return np.zeros((2 << TABLE_BITS) + 1, np.int64)
+    """What is remembered of positions: for each a key, and both bounds with the best code; at the
+    end how many were looked into (`LOOKED_INTO`), and the number of the world.
+    """
+    return np.zeros((2 << TABLE_BITS) + 2, np.int64)
 
 
 @inlined
@@ -100,8 +105,9 @@ def _reaches(
             elif swept == 2:
                 value -= row[CAPOT]
             return value
-        key = remaining | seat << 32 | swept << 34 | world << _WORLD
-        slot = ((key * 0x9E3779B97F4A7C1 >> 20) & _SLOT) << 1
+        key = remaining | seat << 32 | swept << 34
+        slot = ((key * 0x9E3779B97F4A7C1 >> 20) & _SLOT) << 1  # the same in every world: so is work
+        key |= world << _WORLD
         if table[slot] == key:
             kept = table[slot + 1]
             low: int = (kept & 0xFFF) - _BIAS
@@ -114,6 +120,7 @@ def _reaches(
             most = min(most, high)
             tried_first = kept >> 24 & 63
             tried_first = 1 << (tried_first - 1) if tried_first else word(0)
+        table[LOOKED_INTO] += 1
         cards = hand
         sure = surely(row, hands, seat, hand, remaining & ~hand)
         if sure:
@@ -223,7 +230,7 @@ def new_world(table: Row) -> int:
     """A number for a world, by which what is remembered of it is told from that of others."""
     table[-1] += 1
     if table[-1] >= _FORGOTTEN:
-        table[:] = 0
+        table[:LOOKED_INTO] = 0
         table[-1] = 1
     world: int = table[-1]
     return world

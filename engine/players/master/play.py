@@ -2,9 +2,11 @@
 
 from typing import Final, NamedTuple
 
+import numpy as np
+
 from engine.players.master.rivals import Rivals
 from engine.players.master.tabled import Camps, Ends
-from engine.players.master.worlds import Worlds, draw, draw_likely
+from engine.players.master.worlds import Worlds, distinct, draw, draw_likely
 from engine.rules.cards import Card, Contract, Seat, cards_of
 from engine.rules.knowledge import Knowledge
 
@@ -17,11 +19,14 @@ ALSO_EXACT: Final = 7
 RIVALS_EXACT: Final = 5
 """The same where each of three plays for himself."""
 
-_EACH: Final = {6: 4, 5: 6, 4: 4, 3: 4, 2: 4}
+_EACH: Final = {6: 4, 5: 5, 4: 3, 3: 2, 2: 2}
 """How many times as many worlds are looked at, by the cards in hand: later it is cheaper."""
 
 _RIVALS_EACH: Final = {5: 2, 4: 4, 3: 4, 2: 4}
 """The same where each of three plays for himself."""
+
+EFFORT: Final = 14_000
+"""For each step, after so many positions no further deal is looked at: some take long to solve."""
 
 _FOUR: Final = 4  # with fewer players deals are solved sooner, and cards played told nothing more
 
@@ -50,18 +55,24 @@ def weigh_cards(
     worlds = drawing(knowledge, seat, contract, number, seed)
     if not len(worlds):
         return []
-    ends = _ends(knowledge, seat, contract, worlds)
+    worlds, often = distinct(worlds, seed)
+    ends = _ends(knowledge, seat, contract, worlds, EFFORT * steps)
+    often = often[: ends.number]
     found = []
     for card in cards_of(knowledge.choices.lawful):
         results = ends.results(card)
-        match = sum(result.match for result in results) / len(results)
-        points = sum(result.points for result in results) / len(results)
-        found.append(Weighed(card, match, points, ends.own_points(card)))
+        match = float(np.average([result.match for result in results], weights=often))
+        points = float(np.average([result.points for result in results], weights=often))
+        cards = float(np.average(ends.own_points(card), weights=often))
+        found.append(Weighed(card, match, points, cards))
     return found
 
 
-def _ends(knowledge: Knowledge, seat: Seat, contract: Contract, worlds: Worlds) -> Ends:
+def _ends(
+    knowledge: Knowledge, seat: Seat, contract: Contract, worlds: Worlds, effort: int
+) -> Ends:
     size = knowledge.hand.bit_count()
     if Rivals.playable(knowledge.rules):
-        return Rivals(knowledge, seat, contract).solved(worlds, RIVALS_EXACT)
-    return Camps(knowledge, seat, contract).solved(worlds, EXACT if size > ALSO_EXACT else size)
+        return Rivals(knowledge, seat, contract).solved(worlds, RIVALS_EXACT, effort)
+    exact = EXACT if size > ALSO_EXACT else size
+    return Camps(knowledge, seat, contract).solved(worlds, exact, effort)

@@ -29,6 +29,7 @@ class MasterPlayer:
     """Takes the move after which the match is won most, over the deals that can be."""
 
     level = "master"
+    whole_budget = Budget(STEPS)
 
     def __init__(self, processes: int | None = None) -> None:
         self.processes = Processes(_SEARCH, processes)

@@ -48,13 +48,15 @@ class Rivals(Tabled):
         """Whether three play, and for no more than the kernel can count."""
         return rules.side_count == _THREE and _MOST + rules.last_trick + rules.capot_bonus < k.TAKEN
 
-    def solved(self, worlds: Worlds, exact: int) -> "RivalEnds":
-        """Everything played out; before there are no more than `exact` cards, as it looks."""
+    def solved(self, worlds: Worlds, exact: int, effort: int) -> "RivalEnds":
+        """Played out until `effort` positions were looked into; before there are no more than
+        `exact` cards, as it looks.
+        """
         knowledge = self.knowledge
         bonuses = [self.bonus(full, hands) for full, hands in worlds.pairs()]
         put_away = points_in(self.contract, worlds.out).tolist()
         ends = np.zeros((len(worlds), 32), np.int64)
-        k.end_each(
+        number = k.end_each(
             self.row,
             self._aims(bonuses, put_away),
             coded_many(self.contract, worlds.hands),
@@ -67,9 +69,10 @@ class Rivals(Tabled):
             exact,
             networks(),
             self.manners(),
+            effort,
             ends,
         )
-        return RivalEnds(self, ends, bonuses, put_away)
+        return RivalEnds(self, ends[:number], bonuses[:number], put_away[:number])
 
     def _aims(self, bonuses: list[tuple[int, ...]], put_away: list[int]) -> Row:
         aims = np.zeros((len(bonuses), k.AIMS), np.int64)
@@ -133,6 +136,7 @@ class RivalEnds:
         self, table: Rivals, ends: Row, bonuses: list[tuple[int, ...]], put_away: list[int]
     ) -> None:
         self._table, self._ends = table, ends
+        self.number = len(ends)
         self._bonuses, self._put_away = bonuses, put_away
 
     def results(self, card: Card) -> list[Result]:
@@ -140,6 +144,7 @@ class RivalEnds:
         rows = zip(column, self._bonuses, self._put_away, strict=True)
         return [self._table.result(*row) for row in rows]
 
-    def own_points(self, card: Card) -> float:
+    def own_points(self, card: Card) -> Row:
         column = self._ends[:, code_of(self._table.contract, card)]
-        return float((column >> k.FIELD * self._table.side & k.TAKEN).mean())
+        own: Row = column >> k.FIELD * self._table.side & k.TAKEN
+        return own

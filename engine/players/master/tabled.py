@@ -30,12 +30,15 @@ _TABLE: Final = new_table()
 class Ends(Protocol):
     """What a deal comes to in each world, by the card that is played."""
 
+    number: int
+    """In so many worlds, the first ones."""
+
     def results(self, card: Card) -> list[Result]:
         """What it comes to after this card, world by world."""
         ...
 
-    def own_points(self, card: Card) -> float:
-        """What it brings in card points more than others, on average."""
+    def own_points(self, card: Card) -> Row:
+        """What it brings in card points more than others, world by world."""
         ...
 
 
@@ -108,10 +111,12 @@ class Camps(Tabled):
         super().__init__(knowledge, seat, contract)
         self._results: dict[tuple[int, int, tuple[int, ...], int], Result] = {}
 
-    def solved(self, worlds: Worlds, exact: int) -> "CampEnds":
-        """Everything solved; before there are no more than `exact` cards in a hand, as it looks."""
+    def solved(self, worlds: Worlds, exact: int, effort: int) -> "CampEnds":
+        """Solved until `effort` positions were looked into; before there are no more than `exact`
+        cards in a hand, as it looks.
+        """
         values = np.zeros((len(worlds), 32), np.int64)
-        solve_each(
+        number = solve_each(
             self.row,
             coded_many(self.contract, worlds.hands),
             _TABLE,
@@ -122,9 +127,10 @@ class Camps(Tabled):
             exact,
             networks(),
             self.manners(),
+            effort,
             values,
         )
-        return CampEnds(self, worlds, values)
+        return CampEnds(self, worlds.first_ones(number), values[:number])
 
     def left(self, worlds: Worlds) -> Row:
         """What can still be taken in each world, cards on the table included."""
@@ -169,6 +175,7 @@ class CampEnds:
 
     def __init__(self, table: Camps, worlds: Worlds, values: Row) -> None:
         self._table, self._values = table, values
+        self.number = len(worlds)
         self._lefts = table.left(worlds).tolist()
         self._bonuses = [table.bonus(full, hands) for full, hands in worlds.pairs()]
         self._put_away = points_in(table.contract, worlds.out).tolist()
@@ -178,8 +185,8 @@ class CampEnds:
         rows = zip(column, self._lefts, self._bonuses, self._put_away, strict=True)
         return [self._table.result(*row) for row in rows]
 
-    def own_points(self, card: Card) -> float:
-        own = float(self._values[:, code_of(self._table.contract, card)].mean())
+    def own_points(self, card: Card) -> Row:
+        own: Row = self._values[:, code_of(self._table.contract, card)]
         return own if self._table.camp == 0 else -own
 
 

@@ -40,6 +40,10 @@ class Worlds(NamedTuple):
     def __len__(self) -> int:
         return len(self.hands)
 
+    def first_ones(self, number: int) -> "Worlds":
+        """So many of them."""
+        return Worlds(*(rows[:number] for rows in self))
+
     def pairs(self) -> Iterator[tuple[list[Hand], list[Hand]]]:
         """Each world's full hands and present ones."""
         return zip(self.full.tolist(), self.hands.tolist(), strict=True)
@@ -109,6 +113,18 @@ def draw_likely(
     wanted = (np.arange(number) + 0.5) * (sums[-1] / number)
     chosen = sums.searchsorted(wanted)
     return Worlds(*(rows[chosen] for rows in worlds))
+
+
+def distinct(worlds: Worlds, seed: int) -> tuple[Worlds, Row]:
+    """The same deals, each of them once and in any order, and how often each was drawn."""
+    _, first, often = np.unique(
+        np.hstack((worlds.hands, worlds.full, worlds.out[:, None])),
+        axis=0,
+        return_index=True,
+        return_counts=True,
+    )
+    order = np.random.default_rng(seed).permutation(len(first))
+    return Worlds(*(rows[first[order]] for rows in worlds)), often[order]
 
 
 def _but(calls: Row, seat: Seat) -> Row:

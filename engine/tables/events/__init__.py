@@ -43,6 +43,7 @@ from engine.tables.events.play import (
     CardChosen,
     CardsDealt,
     CardsMarked,
+    Cut,
     DeclaredLate,
     IntentSet,
     Machine,
@@ -79,6 +80,7 @@ __all__ = [
     "ChairFreed",
     "ChairHeld",
     "Closed",
+    "Cut",
     "DeclaredLate",
     "Expired",
     "GivenUp",
@@ -139,6 +141,7 @@ TableEvent = (
     | Unblocked
     | Started
     | CardsDealt
+    | Cut
     | Acted
     | RestClaimed
     | PlayedOut

@@ -19,7 +19,7 @@ class TableOpened(StoredEvent):
     """A table stands in the lobby, all its chairs empty.
 
     `lesson`: it is for one person who learns, is dealt the packs of `lesson.py` and counts nowhere.
-    `tournament`: it is one of its tables.
+    `tournament`: it is one of its tables. `seed` is sealed for the table's first deal.
     """
 
     kind: Literal["table_opened"] = "table_opened"
@@ -32,6 +32,7 @@ class TableOpened(StoredEvent):
     pause: timedelta
     lesson: bool = Field(default=False, exclude_if=not_)  # what was stored is written as it was
     tournament: str = Field(default="", exclude_if=not_)
+    seed: str = Field(default="", exclude_if=not_)
 
 
 class Sat(StoredEvent):

@@ -1,8 +1,9 @@
 """A match as it is played: cards, moves, and what players choose before their turn."""
 
+from operator import not_
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationInfo, field_serializer, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_serializer, field_validator
 
 from engine.rules.cards import Seat
 from engine.rules.moves import Move, move_text, read_move
@@ -20,11 +21,22 @@ class CardsDealt(StoredEvent):
     """A shuffled deck, the top card first.
 
     `asks_all`: before the first lead everybody is asked; once only those were who held something.
+    `sealed`: the deck follows from the seed that was sealed for it. `next_seed` is sealed now, for
+    the table's next deal.
     """
 
     kind: Literal["cards_dealt"] = "cards_dealt"
     deck: Cards
     asks_all: bool = False
+    sealed: bool = Field(default=False, exclude_if=not_)  # what was stored is written as it was
+    next_seed: str = Field(default="", exclude_if=not_)
+
+
+class Cut(StoredEvent):
+    """Somebody has cut the cards of the table's next deal."""
+
+    kind: Literal["cut"] = "cut"
+    seat: Seat
 
 
 class Machine(BaseModel):

@@ -145,7 +145,8 @@ class MemoryArchive:
 
     async def sent(self, place: str, nonce: str) -> int | None:
         number = self._nonces.get((place, nonce))
-        return number if number and self._of_the_bot(place, number) else None
+        stands = self._messages.get(place, {}).get(number or 0) is not None
+        return number if stands else None
 
     async def replace(self, place: str, number: int, body: str) -> Message | None:
         message = self._of_the_bot(place, number)

@@ -166,6 +166,21 @@ async def test_a_line_that_comes_again_is_said_once(house: House) -> None:
     assert [said.text for said in house.app.heard] == ["line a", "line b"]
 
 
+async def test_a_line_that_comes_again_after_a_start_stands_there_once(house: House) -> None:
+    guest = house.guest()
+    code = await guest.open("Ния")
+    for line in range(2):
+        live, shown = await guest.live(code)
+        assert sum("line" in message for message in shown["group"]) == line
+        frame = {"type": "say", "side": "group", "text": "hello", "id": "a"}
+        await live.socket.send_json(frame)
+        await live.next("answer")
+        await live.socket.close()
+        await house.restart()
+    _, shown = await guest.live(code)
+    assert sum("line" in message for message in shown["group"]) == 1
+
+
 # ---------- connections ----------
 
 

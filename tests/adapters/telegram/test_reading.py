@@ -6,6 +6,7 @@ import pytest
 from telegram import Update
 
 from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.telegram.connection import readable
 from adapters.telegram.reading import Event, Left, Moved, read
 
 ANA = {"id": 7, "is_bot": False, "first_name": "Ана", "last_name": "Б.", "language_code": "bg"}
@@ -242,3 +243,15 @@ def test_bots_are_nobody() -> None:
     assert tap({"message": standing_there, "data": "x", "from": bot}) is None
     entered = change(GROUP, standing("left"), standing("member"), by=bot)
     assert entered == Entered(GROUP_READ, Person("telegram", "-40", "Белот"))
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"message": {"message_id": 3, "date": 1, "chat": {**GROUP, "title": "\ud800"}}},
+        {"my_chat_member": {"from": ANA, "date": 1}},
+        {"callback_query": {"id": "1", "from": ANA, "message": {"message_id": 3, "date": 1}}},
+    ],
+)
+def test_of_what_cannot_be_read_only_the_number_is_left(fields: dict[str, object]) -> None:
+    assert readable({"update_id": 7, **fields}) == {"update_id": 7}

@@ -76,12 +76,10 @@ def terminal(
 ) -> Iterator[Terminal]:
     """The log goes to the standard error here too, as where pytest does not listen to it."""
     monkeypatch.chdir(tmp_path)
-    level = logging.root.level
     ends = (signal.SIGINT, signal.SIGTERM, signal.SIGALRM)
     handlers = {number: signal.getsignal(number) for number in ends}
     yield Terminal(tmp_path, capsys)
     signal.alarm(0)  # this process does not end
-    logging.root.setLevel(level)
     for number, handler in handlers.items():
         signal.signal(number, handler)
 

@@ -21,6 +21,9 @@ INSERT INTO tables VALUES ('t001', 'K7QRT', 1, 'finished', NULL, NULL, NULL, 1, 
 """
 
 
+pytestmark = pytest.mark.sqlite
+
+
 @pytest.fixture
 def filled(terminal: Terminal) -> Terminal:
     path = terminal.folder / "belotbot.sqlite3"

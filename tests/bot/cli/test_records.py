@@ -19,6 +19,7 @@ from engine.tables.records import record_text
 from tests.bot import test_replays as chat
 from tests.bot.messenger import Messenger, running
 from tests.engine.rules.recorded import recorded
+from tests.migrated import url as url_in
 
 NAMES = "Ана Ivo Мария-Магдалена Gergana"
 WORDS = Words()
@@ -190,18 +191,18 @@ async def test_what_is_exported_from_a_database_is_played_again(
         group.renamed["Ana"] = "Анна"
         code = await chat.played(group)
         table = await chat.table_of(group, code)
-    url = f"sqlite+aiosqlite:///{tmp_path / 'belot.sqlite3'}"
+    url = url_in(tmp_path / "belot.sqlite3")
     voice = Voice(WORDS, "bg")
-    text = await exported(url, code, voice)
-    assert text == await exported(url, f"{code.lower()}:1", voice)
-    assert text == await exported(url, f"{table.id}:1", voice)
+    text = await exported(url, code, voice, tmp_path)
+    assert text == await exported(url, f"{code.lower()}:1", voice, tmp_path)
+    assert text == await exported(url, f"{table.id}:1", voice, tmp_path)
     record = MatchRecord.model_validate_json(text)
     assert record.seats == ("Анна", "Боряна", "Васил", "Гергана")
     assert table.match is not None
     assert replay_match(record).totals == table.match.totals
     for unknown in ("", "ZZZZZ", f"{code}:2", f"{code}:0", f"{code}:x", f"{code}:1:1", ":1"):
         with pytest.raises(Unusable, match="Няма такъв мач"):
-            await exported(url, unknown, voice)
+            await exported(url, unknown, voice, tmp_path)
     monkeypatch.setenv("DATABASE_URL", url)
     monkeypatch.setenv("LC_ALL", "bg_BG.UTF-8")
     assert await asyncio.to_thread(run_console, ["export", code]) == 0

@@ -24,11 +24,13 @@ from bot.views.words import DEFAULT, LANGUAGES, BadWords, LanguageWords, Voice, 
 from engine.players.registry import players
 from engine.promos.commands import PromoRefusal
 from engine.promos.promo import Formula, PromoStatus
+from engine.rules.fairness import SOUND, Fitness
 from engine.rules.tournament import FORMATS
 from engine.standings.boards import By
 from engine.standings.families import Family
 from engine.standings.milestones import Milestone
-from engine.store.database import DatabaseProblem
+from engine.store.backup import BackupProblem
+from engine.store.problems import DatabaseProblem
 from engine.tables.commands import Denial
 from engine.tournaments.commands import TournamentRefusal
 from engine.tournaments.tournament import CancelReason
@@ -40,19 +42,23 @@ BEGUN = re.compile(r"[a-z]+(-[a-z]+)*-")
 ROOM = re.compile(r"[\"{'](room-[a-z-]+)[\"}']")
 WORDS = Words()
 
+QUEUES = ("mailboxes", "committer", "due", "loop", "screen", "updates")
 ENDED = ("eliminated", "runner_up", "champion", "left", "disqualified")
 DRAFTED = ("kind", "size", "preset", "target", "deals", "time", "start", "pairs", "level", "vip")
 
 COMPOSED = {f"console-database-{reason.value.replace('_', '-')}" for reason in DatabaseProblem}
+COMPOSED |= {f"backup-{reason.value.replace('_', '-')}" for reason in BackupProblem}
 COMPOSED |= composed_messages()
 COMPOSED |= {f"prefer-{option}" for option in OPTIONS}
 COMPOSED |= {f"prefer-{option}-{value}" for option, values in OPTIONS.items() for value in values}
 COMPOSED |= {f"level-{level.replace('_', '-')}" for level in players}
 COMPOSED |= {f"emote-{emote}" for emote in Emote}
+COMPOSED |= {f"fair-{fitness}" for fitness in Fitness if fitness not in SOUND}
 COMPOSED |= {f"by-{by.name.lower()}" for by in By}
 COMPOSED |= {f"family-{family}" for family in Family}
 COMPOSED |= {f"since-{since.name.lower()}" for since in b.Since}
 COMPOSED |= {f"milestone-{milestone}" for milestone in Milestone}
+COMPOSED |= {f"status-late-{queue}" for queue in QUEUES}
 COMPOSED |= {"since-told-month", "since-told-week"}
 COMPOSED |= {f"cup-kind-{kind}" for kind in (*FORMATS, CUSTOM)}
 COMPOSED |= {f"cup-draft-kind-{kind}" for kind in (*FORMATS, CUSTOM)}
@@ -76,8 +82,16 @@ COMPOSED |= {f"cup-draft-{option}-told" for option in DRAFTED}
 COMPOSED |= {f"command-{name}" for name, one in COMMANDS.items() if one.menus is not None}
 """The ids that are put together in the code."""
 
-OTHER = {"no-cache", "no-store", "room-data", "same-origin", "suit-all", "suit-none"}
-"""What looks like the id of a message and is none: headers, an element, pictures."""
+OTHER = {
+    "move-database",
+    "no-cache",
+    "no-store",
+    "room-data",
+    "same-origin",
+    "suit-all",
+    "suit-none",
+}
+"""What looks like the id of a message and is none: a command, headers, an element, pictures."""
 
 OTHER_BEGUN = {"belot-", "pip-", "suit-"}
 """What looks like the beginning of one: the name of a file, pictures."""
@@ -156,7 +170,7 @@ def test_whatever_is_put_together_is_known() -> None:
 
 def test_every_denial_and_command_has_its_words() -> None:
     assert set(DENIALS) == set(Denial)
-    assert {*menu(private=False), *menu(private=True)} == COMMANDS.keys() - {"start"}
+    assert {*menu(private=False), *menu(private=True)} == COMMANDS.keys() - {"start", "status"}
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,20 @@ def get_channel(call: Call) -> Json:
     return call.channel().facts()
 
 
+def get_guild(call: Call) -> Json:
+    found = call.world.guilds.get(call.number("guild"))
+    if found is None or not found.has_bot:
+        # JSON Error Codes
+        raise Refused(404, 10004, "Unknown Guild")
+    return found.facts()
+
+
+def get_own_member(call: Call) -> Json:
+    if call.number("user") != call.world.bot.id:
+        raise call.refuse_unknown("only the bot's own member can be asked for")
+    return next(iter(get_guild(call)["members"]))
+
+
 def change_channel(call: Call) -> Json:
     thread = _thread(call)
     call.check_fields({"name", "archived", "locked", "auto_archive_duration", "invitable"})
@@ -110,6 +124,8 @@ def _thread(call: Call) -> Thread:
 _CHANNEL = "/channels/{channel}"
 _MEMBERS = "/channels/{channel}/thread-members"
 ROUTES = (
+    Route("get_guild", "GET", "/guilds/{guild}", get_guild),
+    Route("get_own_member", "GET", "/guilds/{guild}/members/{user}", get_own_member),
     Route("create_direct", "POST", "/users/@me/channels", create_direct),
     Route("get_channel", "GET", _CHANNEL, get_channel, major="channel"),
     Route("change_channel", "PATCH", _CHANNEL, change_channel, major="channel"),

@@ -67,6 +67,11 @@ class Group(Chat):
             facts["is_forum"] = True
         return facts
 
+    def permissions(self) -> Json:
+        """The Bot API's ChatPermissions: what members may do who are no admins."""
+        files = ("can_send_photos", "can_send_documents")
+        return {"can_send_messages": self.may_send, **dict.fromkeys(files, self.may_send_files)}
+
     def hearers(self) -> Iterable[Hearer]:
         return self.members.values()
 

@@ -9,11 +9,16 @@ def get_chat(call: Call) -> object:
     chat = call.chat(write=False)
     accepted = ("unlimited_gifts", "limited_gifts", "unique_gifts", "premium_subscription")
     gifts = dict.fromkeys((*accepted, "gifts_from_channels"), True)
-    return chat.facts() | {
-        "accent_color_id": 0,
-        "max_reaction_count": 11,
-        "accepted_gift_types": gifts,
-    }
+    permissions = {"permissions": chat.permissions()} if isinstance(chat, Group) else {}
+    return (
+        chat.facts()
+        | permissions
+        | {
+            "accent_color_id": 0,
+            "max_reaction_count": 11,
+            "accepted_gift_types": gifts,
+        }
+    )
 
 
 def _group(call: Call) -> Group:

@@ -6,6 +6,7 @@ import pytest
 
 from engine.arena.duel import DuelResult
 from engine.arena.series import Bout, play, tally
+from engine.players.master.player import STEPS
 from engine.players.registry import NoSuchPlayer, player_named
 from engine.rules.ruleset import PRESETS, rules_of
 
@@ -38,6 +39,7 @@ def test_players_by_name() -> None:
     player, budget = player_named("master@40")
     assert (player.level, budget.steps) == ("master", 40)
     assert player_named("random")[0].level == "random"
+    assert player_named("master")[1].steps == STEPS  # whatever is under way in this process
     for name in ("nobody", "master@much"):
         with pytest.raises(NoSuchPlayer):
             player_named(name)

@@ -1,9 +1,8 @@
 """A process with a host and a director on a real file, in virtual time, that can be killed."""
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from engine.tournaments.events import TournamentEvent
 from engine.tournaments.tournament import Terms, Tournament, TournamentStatus
 from tests.engine.host.hosted import PLAYERS, FixedChance, Flaky
 from tests.engine.tournaments.played import ORGANISER
-from tests.migrated import database
+from tests.migrated import ask, database
 from tests.virtual import VirtualClock
 
 
@@ -86,11 +85,10 @@ async def started(
     committer = committing(opened)
     committer.start()
     chance = chance or FixedChance()
-    with closing(sqlite3.connect(path)) as connection:
-        for kind in ("tables", "tournaments"):
-            (count,) = connection.execute(f"SELECT count(*) FROM {kind}").fetchone()
-            chance.tables += count
-            chance.codes += count
+    for kind in ("tables", "tournaments"):
+        ((count,),) = ask(path, f"SELECT count(*) FROM {kind}")
+        chance.tables += count
+        chance.codes += count
     host = Host(Journal(opened, committer), committer, ServedTime(VirtualClock()), chance, PLAYERS)
     director = Director(host, opened, committer)
     made = Directed(path, opened, committer, host, Timekeeper(host, alone=True), director)

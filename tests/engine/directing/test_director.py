@@ -1,8 +1,6 @@
 """Whole tournaments with their tables: played to the end by themselves, whatever happens."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -26,6 +24,7 @@ from engine.tournaments.tournament import (
 )
 from tests.engine.directing.directed import Directed, directed, started
 from tests.engine.tournaments.played import ORGANISER, terms_of
+from tests.migrated import ask
 
 SHORT = rules_of_table(rules_of("belot_bg"), 1)
 PACE = Pace(timedelta(seconds=5), timedelta(milliseconds=200), timedelta(seconds=1))
@@ -63,11 +62,6 @@ def outcome(tournament: Tournament) -> object:
     )
 
 
-def rows(path: Path, query: str) -> list[tuple[object, ...]]:
-    with closing(sqlite3.connect(path)) as connection:
-        return connection.execute(query).fetchall()
-
-
 @pytest.mark.parametrize("size", [8, pytest.param(16, marks=pytest.mark.long)])
 async def test_a_tournament_is_played_to_its_end_by_itself(tmp_path: Path, size: int) -> None:
     """People who never press anything; all tables of a round begin together."""
@@ -99,7 +93,7 @@ async def test_a_tournament_is_played_to_its_end_by_itself(tmp_path: Path, size:
         assert sorted(tournament.final.winners) == champions
         cups = [await one.director.journal.cups((name,)) for name in PEOPLE]
         assert sum(cup.won for cup in cups) == sum(cup.finals for cup in cups) == 2
-    scores = rows(path, "SELECT account_id, sum(points) FROM tournament_scores GROUP BY 1")
+    scores = ask(path, "SELECT account_id, sum(points) FROM tournament_scores GROUP BY 1")
     assert len(scores) == size
     written = sum(sum(table.totals) for table in tournament.tables())
     assert sum(int(str(points)) for _, points in scores) == 2 * written
@@ -133,10 +127,10 @@ async def test_a_crash_in_each_round_changes_nothing(tmp_path: Path, size: int) 
             tournament = await one.director.tournament(tournament.id)
         outcomes.append(outcome(tournament))
         await one.stop()
-        tables = rows(path, "SELECT count(*) FROM tables")
+        tables = ask(path, "SELECT count(*) FROM tables")
         opened = sum(one.tables for one in bracket(size).rounds)
         assert tables == [(opened,)], "each was opened once"
-        assert not rows(path, "SELECT * FROM tournament_scores"), (
+        assert not ask(path, "SELECT * FROM tournament_scores"), (
             "only named kinds count for promo periods"
         )
     assert outcomes[0] == outcomes[1]
@@ -180,7 +174,7 @@ async def test_whoever_leaves_is_out_at_his_table_at_once(tmp_path: Path) -> Non
                 assert not {"p0", "p1"} & set(accounts), "an AI plays in their chairs"
         found = [state_of(tournament, place) for place in (0, 1)]
         assert found == [EntrantState.LEFT, EntrantState.DISQUALIFIED]
-        gone = rows(one.path, "SELECT count(*) FROM tournament_scores WHERE account_id = 'p0'")
+        gone = ask(one.path, "SELECT count(*) FROM tournament_scores WHERE account_id = 'p0'")
         assert gone == [(0,)]
 
 

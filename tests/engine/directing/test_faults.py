@@ -1,9 +1,7 @@
 """Each write of a whole tournament goes wrong, in one way or another; it comes to the same."""
 
 import asyncio
-import sqlite3
 from collections import Counter
-from contextlib import closing
 from enum import Enum
 from pathlib import Path
 
@@ -21,9 +19,10 @@ from engine.tournaments.events import BreakMoved, parse_tournament_event
 from engine.tournaments.evolve import fold_tournament
 from engine.tournaments.tournament import CancelReason, Tournament
 from tests.engine.directing.directed import Directed, directed, started
-from tests.engine.directing.test_director import PEOPLE, begun, outcome, rows, short, signed_up
+from tests.engine.directing.test_director import PEOPLE, begun, outcome, short, signed_up
 from tests.engine.host.hosted import FixedChance, Flaky
 from tests.engine.tournaments.played import ORGANISER, START
+from tests.migrated import ask
 
 
 class Fault(Enum):
@@ -89,8 +88,7 @@ class SameChance(FixedChance):
     def table_id(self) -> str:
         if self._anew:
             self._anew = False
-            with closing(sqlite3.connect(self._path)) as connection:
-                (tables,) = connection.execute("SELECT count(*) FROM tables").fetchone()
+            ((tables,),) = ask(self._path, "SELECT count(*) FROM tables")
             self.tables = tables + 1  # the tournament
         return super().table_id()
 
@@ -157,7 +155,7 @@ async def played(path: Path, first: int | None) -> tuple[object, Counter[str]]:
     await disturbed.ask(tournament.id, c.ThrowOut(ORGANISER, "p1"))
     found = await disturbed.until_over(tournament.id)
     await disturbed.one.stop()
-    stored = rows(path, "SELECT body FROM tournament_events")
+    stored = ask(path, "SELECT body FROM tournament_events")
     kinds = Counter[str](parse_tournament_event(str(body)).kind for (body,) in stored)
     return outcome(found), kinds
 
@@ -170,7 +168,7 @@ async def test_whatever_goes_wrong_the_outcome_is_the_same(tmp_path: Path) -> No
         came_of_it, kinds = await played(path, first)
         kinds.pop("break_moved", None)
         assert (kinds["round_drawn"], kinds["table_ended"], kinds["entrant_left"]) == (2, 3, 2)
-        found.append((came_of_it, kinds, rows(path, "SELECT count(*) FROM tables")))
+        found.append((came_of_it, kinds, ask(path, "SELECT count(*) FROM tables")))
         assert found[-1] == found[0], first
 
 
@@ -183,7 +181,7 @@ async def test_tables_of_one_that_was_called_off_do_not_survive_a_crash(tmp_path
     await asyncio.sleep(1)
     await disturbed.ask(tournament.id, c.Cancel(CancelReason.ORGANISER, ORGANISER))
     await asyncio.sleep(10)
-    assert rows(path, "SELECT DISTINCT status FROM tables") == [(Status.CLOSED,)]
+    assert ask(path, "SELECT DISTINCT status FROM tables") == [(Status.CLOSED,)]
     await disturbed.one.stop()
 
 
@@ -214,10 +212,8 @@ async def test_a_table_whose_tournament_is_unknown_keeps_nobody_busy(
     one = await started(path)
     await begun(one, short(4), *PEOPLE[:4])
     await one.kill()
-    with closing(sqlite3.connect(path)) as connection:
-        for table in ("tournament_entries", "tournament_events", "tournaments"):
-            connection.execute(f"DELETE FROM {table}")
-        connection.commit()
+    for table in ("tournament_entries", "tournament_events", "tournaments"):
+        ask(path, f"DELETE FROM {table}")
     async with directed(path):
         await asyncio.sleep(5)
     assert director.logger.name not in {record.name for record in caplog.records}

@@ -2,21 +2,23 @@
 
 import asyncio
 import random
-import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from engine.host.changes import Change
 from engine.host.clock import ServedTime, to_ms
-from engine.host.host import Change, Host, Projection
+from engine.host.host import Host
+from engine.host.storing import Projection
 from engine.host.timekeeper import Timekeeper
 from engine.players.player import Budget, Player, Thought
 from engine.players.random_player import RandomPlayer
 from engine.rules.cards import SEATS, Card, Seat, pack, per_seat
 from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import rules_of
+from engine.rules.shuffle import SEED_BYTES, Shuffle
 from engine.store.commits import Batch, Committer, StoreFailed
 from engine.store.database import Database, open_database
 from engine.store.journal import Journal
@@ -25,9 +27,10 @@ from engine.tables.commands import Actor
 from engine.tables.due import next_due
 from engine.tables.events import TableEvent
 from engine.tables.evolve import fold
+from engine.tables.shuffle_fold import next_shuffle
 from engine.tables.stored import parse_event
 from engine.tables.table import Decision, Pace, Status, Table
-from tests.migrated import database
+from tests.migrated import ask, database
 
 ANA = Actor("ana")
 
@@ -90,10 +93,12 @@ class FixedChance:
         shuffled = random.Random(f"{tournament_id} {round_no}").sample(range(count), count)
         return tuple(shuffled)
 
-    def deck(
-        self, table_id: str, match_no: int, deal: int, pack: Sequence[Card]
-    ) -> tuple[Card, ...]:
-        return tuple(random.Random(f"{table_id} {match_no} {deal}").sample(pack, len(pack)))
+    def sealed(self, table_id: str, number: int) -> str:
+        return random.Random(f"seal {table_id} {number}").randbytes(SEED_BYTES).hex()
+
+    def deck(self, shuffled: Shuffle, pack: Sequence[Card]) -> tuple[Card, ...]:
+        of = f"{shuffled.table} {shuffled.match_no} {shuffled.deal}"
+        return tuple(random.Random(of).sample(pack, len(pack)))
 
     def seed(self, table_id: str, decision: Decision) -> int:
         return random.Random(f"{table_id} {decision}").getrandbits(32)
@@ -172,20 +177,13 @@ class Process:
 
     def stored(self, table_id: str) -> list[TableEvent]:
         """What a connection of its own finds in the file."""
-        with closing(sqlite3.connect(self.path)) as connection:
-            found = connection.execute(
-                "SELECT body FROM events WHERE table_id = ? ORDER BY seq", (table_id,)
-            )
-            return [parse_event(body) for (body,) in found]
+        found = ask(self.path, "SELECT body FROM events WHERE table_id = ? ORDER BY seq", table_id)
+        return [parse_event(body) for (body,) in found]
 
     def beaten(self) -> bool:
         """Whether it is stored that the process has lived until now."""
-        with closing(sqlite3.connect(self.path)) as connection:
-            found = connection.execute(
-                "SELECT heartbeat_at FROM processes WHERE id = ?", (self.host.process,)
-            )
-            row: tuple[int] | None = found.fetchone()
-            return row is not None and row[0] >= to_ms(self.clock.now())
+        found = ask(self.path, "SELECT heartbeat_at FROM processes WHERE id = ?", self.host.process)
+        return any(beat >= to_ms(self.clock.now()) for (beat,) in found)
 
     def over(self, table_id: str) -> bool:
         """Whether the match is stored as finished."""
@@ -197,10 +195,8 @@ class Process:
         return version
 
     def _row(self, table_id: str, column: str = "status") -> tuple[object, ...]:
-        with closing(sqlite3.connect(self.path)) as connection:
-            found = connection.execute(f"SELECT {column} FROM tables WHERE id = ?", (table_id,))
-            row: tuple[object, ...] = found.fetchone()
-            return row
+        (row,) = ask(self.path, f"SELECT {column} FROM tables WHERE id = ?", table_id)
+        return row
 
     def folded(self, table_id: str) -> Table:
         return fold(table_id, None, self.stored(table_id))
@@ -285,8 +281,10 @@ async def dealt(host: Host, table_id: str, first_dealer: Seat = SEATS[3]) -> Tab
     """Start, with AIs in the free chairs, and deal."""
     await allow(host, table_id, c.Start(ANA, first_dealer, "random"))
     table = await host.table(table_id)
-    deck = host.chance.deck(table_id, 1, 1, pack(table.rules.deck))
-    return await allow(host, table_id, c.DealNext(1, 1, deck))
+    shuffle = next_shuffle(table, table.seed)
+    deck = host.chance.deck(shuffle, pack(table.rules.deck))
+    after = host.chance.sealed(table_id, table.seals + 1)
+    return await allow(host, table_id, c.DealNext(1, 1, deck, shuffle, after))
 
 
 async def until(condition: Callable[[], bool], seconds: float = 60) -> None:

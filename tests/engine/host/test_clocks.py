@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.host.clock import ADRIFT, BEHIND, STOPPED, ServedTime
-from engine.host.timekeeper import BEAT
+from engine.host.lease_time import BEAT
 from engine.host.watches import Watches
 from engine.rules.cards import Seat
 from engine.tables import commands as c

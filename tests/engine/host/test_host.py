@@ -2,14 +2,15 @@
 
 import asyncio
 import logging
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 from sqlalchemy import insert
 
-from engine.host.host import ATTEMPTS, SNAPSHOT_EVERY, Change, NoSuchTable
+from engine.host.changes import Change
+from engine.host.leading import ATTEMPTS
+from engine.host.leases import NoSuchTable
+from engine.host.storing import SNAPSHOT_EVERY
 from engine.rules.actions import MakeCall
 from engine.rules.auction import Call
 from engine.rules.coherence import Incoherent
@@ -32,6 +33,7 @@ from tests.engine.host.hosted import (
     process,
     until,
 )
+from tests.migrated import ask, held
 
 INSERT = insert(processes)
 
@@ -70,11 +72,10 @@ async def test_nothing_is_published_before_it_is_durable(path: Path, clock: Hand
         seen: list[tuple[int, int]] = []
 
         def look(change: Change) -> None:
-            with closing(sqlite3.connect(path)) as connection:
-                (stored,) = connection.execute(
-                    "SELECT max(seq) FROM events WHERE table_id = ?", (change.table.id,)
-                ).fetchone()
-                (version,) = connection.execute("SELECT version FROM tables").fetchone()
+            ((stored,),) = ask(
+                path, "SELECT max(seq) FROM events WHERE table_id = ?", change.table.id
+            )
+            ((version,),) = ask(path, "SELECT version FROM tables")
             assert stored == version
             seen.append((change.table.version, stored))
 
@@ -160,9 +161,7 @@ async def test_projections_are_stored_with_the_change(path: Path, clock: HandClo
         with pytest.raises(Conflict):  # for good: the row is there already
             await one.host.ask(table.id, c.Sit(Actor("boris")))
         assert one.folded(table.id).accounts == ("ana",)
-        with closing(sqlite3.connect(path)) as connection:
-            rows = connection.execute("SELECT id, started_at FROM processes").fetchall()
-        assert rows == [("boris", 3)]
+        assert ask(path, "SELECT id, started_at FROM processes") == [("boris", 3)]
         await allow(one.host, table.id, c.Sit(Actor("vera")))
         assert ATTEMPTS > 1
 
@@ -221,8 +220,7 @@ async def test_a_long_table_is_read_from_its_snapshot(path: Path, clock: HandClo
         await one.stop()
     async with process(path, clock) as two:
         assert await two.host.table(table.id) == table == two.folded(table.id)
-        with closing(sqlite3.connect(path)) as connection, connection:
-            connection.execute("UPDATE snapshots SET body = '0:of another shape'")
+        ask(path, "UPDATE snapshots SET body = '0:of another shape'")
         assert await two.host.table(table.id) == table
 
 
@@ -246,8 +244,7 @@ async def test_what_is_in_doubt_is_looked_up_as_soon_as_the_store_works_again(
         shown: list[Change] = []
         one.host.subscribe(shown.append)
         monkeypatch.setattr(commits, "PATIENCE", 0.1)
-        with closing(sqlite3.connect(path, isolation_level=None)) as holder:
-            holder.execute("BEGIN IMMEDIATE")
+        with held(path) as holder:
             opening = c.Open(ANA, "NEW", "belot_bg", table.rules, Pace())
             given_up = await asyncio.gather(
                 one.host.ask(table.id, c.Sit(Actor("boris"))), return_exceptions=True
@@ -256,7 +253,7 @@ async def test_what_is_in_doubt_is_looked_up_as_soon_as_the_store_works_again(
             assert isinstance(given_up[0], StoreFailed)
             assert isinstance(refused[0], NotTried)
             monkeypatch.setattr(commits, "PATIENCE", 60)
-            holder.rollback()
+            holder.release()
         await until(lambda: bool(shown))
         (change,) = shown
         assert change.table == one.folded(table.id)

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.host.host import LEASE, LedElsewhere
+from engine.host.lease_time import LEASE
 from engine.rules.actions import MakeCall
 from engine.rules.auction import Call
 from engine.rules.moves import OWN
+from engine.store.commits import NotTried
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import TableEvent, TimeGivenBack
@@ -32,13 +33,13 @@ async def test_a_living_lease_keeps_others_out(path: Path, clock: HandClock) -> 
         table = await dealt(one.host, (await opened(one.host)).id)
         tap = c.Act(ANA, decision_of(table), MakeCall(OWN, Call.AT))
         clock.present += LEASE - timedelta(seconds=1)
-        with pytest.raises(LedElsewhere):
+        with pytest.raises(NotTried):
             await two.host.ask(table.id, tap)
         assert await two.host.table(table.id) == table  # anybody may look
         clock.wait(1)
         after = await allow(two.host, table.id, tap)
         reply = asyncio.create_task(one.host.ask(table.id, tap))
-        with pytest.raises(LedElsewhere):
+        with pytest.raises(NotTried):
             await reply
         assert one.folded(table.id) == after == await one.host.table(table.id)
 
@@ -66,7 +67,7 @@ async def test_who_closes_lets_others_lead_at_once(path: Path, clock: HandClock)
         await one.host.close()
         tap = c.Act(ANA, decision_of(table), MakeCall(OWN, Call.AT))
         await allow(two.host, table.id, tap)
-        with pytest.raises(LedElsewhere):
+        with pytest.raises(NotTried):
             await one.host.ask(table.id, tap)
 
 

@@ -2,27 +2,31 @@
 
 import asyncio
 import random
-import sqlite3
-from contextlib import closing
+import secrets
+from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from engine.host.host import Change
+from engine.host.changes import Change
 from engine.rules.actions import MakeCall
 from engine.rules.auction import Call
-from engine.rules.cards import Seat
+from engine.rules.cards import Card, Seat
+from engine.rules.fairness import Fitness, checked
 from engine.rules.match_record import MatchRecord
 from engine.rules.moves import OWN
 from engine.rules.ruleset import rules_of
+from engine.rules.shuffle import SEED_BYTES, Shuffle, deck
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.due import LOBBY_KEPT, What, next_due
 from engine.tables.events import TimeGivenBack
+from engine.tables.known import look
 from engine.tables.table import Status, Table
 from tests.engine.host.hosted import (
     ANA,
+    FixedChance,
     HandClock,
     Process,
     allow,
@@ -34,6 +38,7 @@ from tests.engine.host.hosted import (
     returning,
     until,
 )
+from tests.migrated import ask
 
 
 async def caught_up(one: Process, table_id: str) -> Table:
@@ -128,6 +133,53 @@ async def test_a_match_that_is_killed_again_and_again_ends_alike(
     assert kills >= 4
 
 
+class TrueChance(FixedChance):
+    """Another seed whenever one is asked for, and the decks that follow."""
+
+    def sealed(self, table_id: str, number: int) -> str:
+        return secrets.token_hex(SEED_BYTES)
+
+    def deck(self, shuffled: Shuffle, pack: Sequence[Card]) -> tuple[Card, ...]:
+        return deck(shuffled, pack)
+
+
+async def test_what_is_sealed_stays_sealed_wherever_the_process_ends(
+    path: Path, clock: HandClock
+) -> None:
+    """Killed, or let down by its store, between any two steps."""
+    rng, seals, table_id = random.Random(8), dict[int, str](), ""
+
+    def heard(change: Change) -> None:
+        shuffle, known = change.table.shuffle, look(change.table, None)
+        assert seals.setdefault(change.table.seals, known.seal) == known.seal
+        if shuffle is not None:
+            assert seals[shuffle.number] == shuffle.seal
+
+    while True:
+        async with process(path, clock, chance=TrueChance()) as one:
+            one.host.subscribe(heard)
+            if not table_id:
+                table_id = await begun(one, clock)
+            else:
+                one.host.subscribe(clock.follow)
+                one.host.subscribe(returning(one.host))
+                await one.timekeeper.resume()
+                await comes_back(one.host, one.folded(table_id))
+            table = await one.host.table(table_id)
+            heard(Change(table, ()))
+            if table.dealing:  # the steps that matter: all of them are tried
+                one.committer.stores, one.committer.fails = rng.random() < 0.5, rng.randrange(3)
+            one.run()
+            step = rng.randrange(1, 3 if table.dealing else 40)
+            if await over_or_at(one, table_id, one.version(table_id) + step):
+                (record,) = await finished(one, table_id)
+                break
+            await one.kill()
+        clock.wait(rng.randrange(10, 100))
+    assert len(seals) == len(record.deals) + 1
+    assert {found.fitness for found in checked(record)} == {Fitness.FITS}
+
+
 async def test_the_time_in_which_nobody_was_served_is_given_back(
     path: Path, clock: HandClock
 ) -> None:
@@ -161,8 +213,7 @@ async def test_a_table_that_cannot_be_read_does_not_stop_the_others(
         bad = await dealt(one.host, (await opened(one.host)).id)
         good = await dealt(one.host, (await opened(one.host)).id)
         await one.stop()
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("UPDATE events SET body = '{}' WHERE table_id = ?", (bad.id,))
+    ask(path, "UPDATE events SET body = '{}' WHERE table_id = ?", bad.id)
     async with process(path, clock) as two:
         await two.timekeeper.resume()
         two.run()

@@ -220,7 +220,7 @@ def test_three_who_play_for_themselves(seed: int) -> None:
         row[CAMP : CAMP + 3] = row[SIDE : SIDE + 3]
         rivals.end_each(
             row, aims, position.hands.reshape(1, 4), table, deal.leader, position.trick,
-            len(deal.trick), took, _legal(position), 8, NETS, MANNERS, ends,
+            len(deal.trick), took, _legal(position), 8, NETS, MANNERS, 1, ends,
         )  # fmt: skip
         for card in cards_of(lawful(rules, deal)):
             after = lay_card(rules, deal, deal.turn, card, (), belote=False)

@@ -11,6 +11,8 @@ from hypothesis import given, settings
 
 from engine.players.beginner import BeginnerPlayer
 from engine.players.club.player import ClubPlayer
+from engine.players.kernel.tables import Row
+from engine.players.master import play, rivals, tabled
 from engine.players.master.player import FEWEST, STEPS, MasterPlayer
 from engine.players.player import DEFAULT_BUDGET, Budget, Thought
 from engine.players.processes import Processes
@@ -69,6 +71,26 @@ def test_a_deal_of_every_preset(preset: str) -> None:
         if thought.for_match:
             assert all(-60.0 <= value <= 110.0 for _, value in thought.worth)
         match = apply(match, thought.action)
+
+
+@pytest.mark.parametrize(
+    ("preset", "table", "worlds"),
+    [("belot_bg", tabled._TABLE, 1 << 24), ("three_handed", rivals._TABLE, 127)],
+)
+def test_how_much_was_thought_before_makes_no_difference(
+    preset: str, table: Row, worlds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where what is remembered of positions is cleared in the middle of a thought."""
+    monkeypatch.setattr(play, "EFFORT", 2_000)
+    match = _dealt(preset, random.Random(2))
+    while not observe(match, match.turn).choices.cards:
+        known = observe(match, match.turn)
+        match = apply(match, ClubPlayer().decide(known, DEFAULT_BUDGET, 1).action)
+    thoughts = set()
+    for before in (1, worlds - 5, worlds - 2):
+        table[-1] = before
+        thoughts.add(MASTER.decide(observe(match, match.turn), Budget(STEPS), 1))
+    assert len(thoughts) == 1
 
 
 async def test_another_process_thinks_the_same() -> None:

@@ -11,6 +11,7 @@ from engine.rules.cards import cards_of
 from engine.rules.knowledge import Knowledge
 from engine.rules.match_record import MatchRecord
 from engine.rules.moves import Move
+from engine.rules.record import DealRecord
 from tests.engine.rules.recorded import recorded
 
 
@@ -72,19 +73,29 @@ def test_what_is_worse_costs_what_it_is_worth_and_all_of_it_adds_up() -> None:
         _adds_up(review)
 
 
+def _stood_in(deal: DealRecord) -> DealRecord:
+    """The same where somebody else decided everything for everybody."""
+    stood_in = {
+        "calls": tuple(range(len(deal.calls or ()))),
+        "plays": tuple(range(len(deal.plays))),
+    }
+    return deal.model_copy(update={"stood_in": stood_in})
+
+
 def test_nobody_is_blamed_for_what_was_chosen_in_his_place() -> None:
     record = _record("belot_bg", 61)
     first, *others = record.deals
-    everything = {"calls": range(len(first.calls or ())), "plays": range(len(first.plays))}
-    stood_in = {kind: tuple(found) for kind, found in everything.items()}
-    deals = (first.model_copy(update={"stood_in": stood_in}), *others)
     own = review_of(record, _first)
+    deals = (_stood_in(first), *others)
     review = review_of(record.model_copy(update={"deals": deals}), _first)
     for seat in review.rules.seats:
         assert all(fault.decided.deal > 1 for fault in review.costliest(seat))
         assert review.given_away(seat) < own.given_away(seat)
         side = review.rules.side_of(seat)
         assert review.others_gave_away(side) == own.others_gave_away(side), "theirs all the same"
+    assert review.chose == frozenset(review.rules.seats)
+    away = record.model_copy(update={"deals": tuple(map(_stood_in, record.deals))})
+    assert not review_of(away, _first).chose
 
 
 def test_a_card_against_the_rules_is_not_weighed() -> None:

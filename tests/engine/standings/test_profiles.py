@@ -27,6 +27,7 @@ from engine.standings.summaries import period_summary
 from tests.engine.standings.played import FACTS, NOON, enter_now, match
 from tests.engine.standings.recount import best_streak, contracts, met, parts, won
 from tests.engine.store.opened import Store, opened
+from tests.migrated import SQLITE
 
 DAY = 86_400_000
 FAMILY = Family.BULGARIAN
@@ -57,15 +58,16 @@ def all_of_them(connection: Connection) -> None:
 
 
 @pytest_asyncio.fixture
-async def filled(tmp_path: Path) -> AsyncIterator[Store]:
+async def filled(tmp_path: Path, database_kind: str) -> AsyncIterator[Store]:
     path = tmp_path / "belot.sqlite3"
-    if not _FILLED:
-        async with opened(path) as store:
-            await store.database.write(all_of_them)
-        _FILLED.append(path.read_bytes())
-    path.write_bytes(_FILLED[0])
+    if _FILLED and database_kind == SQLITE:
+        path.write_bytes(_FILLED[0])
     async with opened(path) as store:
+        if not _FILLED or database_kind != SQLITE:
+            await store.database.write(all_of_them)
         yield store
+    if database_kind == SQLITE:
+        _FILLED[:] = [path.read_bytes()]
 
 
 async def test_a_profile(filled: Store) -> None:

@@ -1,14 +1,12 @@
 import asyncio
-import sqlite3
 import threading
 from collections.abc import Callable
-from contextlib import closing
 from functools import partial
 
 import pytest
 from sqlalchemy import Connection, bindparam, delete, insert, update
 
-from engine.store import commits, sqlite
+from engine.store import commits, postgres, sqlite
 from engine.store.commits import (
     Batch,
     Committer,
@@ -17,12 +15,14 @@ from engine.store.commits import (
     NotTried,
     StoreClosed,
     StoreFailed,
+    Tried,
     Write,
     grouped,
 )
 from engine.store.database import open_database
 from engine.store.schema import events, processes, snapshots, tables
 from tests.engine.store.opened import Store
+from tests.migrated import Held, ask, held
 
 INSERT = insert(processes)
 INSERT_TABLE = insert(tables)
@@ -59,11 +59,7 @@ def event(name: str, seq: int) -> Write:
 
 def stored(store: Store) -> dict[str, int]:
     """What a connection of its own finds in the file."""
-    connection = sqlite3.connect(store.path)
-    try:
-        return dict(connection.execute("SELECT id, heartbeat_at FROM processes"))
-    finally:
-        connection.close()
+    return dict(ask(store.path, "SELECT id, heartbeat_at FROM processes"))
 
 
 async def commit_all(store: Store, *batches: Batch) -> list[BaseException | None]:
@@ -77,6 +73,20 @@ async def test_what_was_committed_is_in_the_file(store: Store) -> None:
     assert stored(store) == {"a": 1}
 
 
+async def test_whoever_cannot_count_commits_stops_none(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(_: Tried) -> None:
+        raise RuntimeError
+
+    store.committer.when_tried(fails)
+    for number in range(2):
+        await store.committer.commit(Batch((enter(str(number)),)))
+    assert stored(store) == {"0": 0, "1": 0}
+    assert len(caplog.records) == 2
+
+
+@pytest.mark.sqlite
 async def test_commit_returns_only_after_the_transaction(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,20 +178,19 @@ async def test_the_writer_outlives_a_failure_of_the_database(
     store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", 50)
+    monkeypatch.setattr(postgres, "LOCK_TIMEOUT", 50)
     monkeypatch.setattr(commits, "RETRY", 0.0)
     database = await open_database(store.url)
     committer = Committer(database)
     committer.start()
-    holder = sqlite3.connect(store.path, isolation_level=None)
-    holder.execute("BEGIN IMMEDIATE")
+    holder = Held(store.path)
     outcome = await asyncio.gather(
         *(committer.commit(Batch((enter(name),))) for name in "ab"), return_exceptions=True
     )
     assert [type(error) for error in outcome] == [StoreFailed, StoreFailed]
     assert "the database fails" in caplog.text
     assert committer.failing
-    holder.rollback()
-    holder.close()
+    holder.release()
     await committer.commit(Batch((enter("c"),)))
     assert stored(store).keys() == {"c"}
     assert "works again after 0 s, 2 batches were not stored" in caplog.text
@@ -194,19 +203,18 @@ async def test_an_outage_fails_at_once_and_is_told_in_a_few_lines(
     store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", 60_000)
+    monkeypatch.setattr(postgres, "LOCK_TIMEOUT", 60_000)
     monkeypatch.setattr(commits, "PATIENCE", 0.1)
     database = await open_database(store.url)
     committer = Committer(database)
     committer.start()
-    holder = sqlite3.connect(store.path, isolation_level=None)
-    holder.execute("BEGIN IMMEDIATE")
+    holder = Held(store.path)
     for n in range(200):  # the first waits for `PATIENCE`, and nobody after it
         with pytest.raises(StoreFailed):
             await committer.commit(Batch((enter(f"p{n}"),)))
     assert len(caplog.records) == 1
     assert not caplog.records[0].exc_info
-    holder.rollback()
-    holder.close()
+    holder.release()
     monkeypatch.setattr(commits, "PATIENCE", 60)
     await committer.stop()
     assert stored(store).keys() == {"p0"}  # stored in the end, though nobody waits for it
@@ -217,15 +225,14 @@ async def test_what_still_waits_when_it_is_given_up_is_never_stored(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(commits, "PATIENCE", 0.2)
-    with closing(sqlite3.connect(store.path, isolation_level=None)) as holder:
-        holder.execute("BEGIN IMMEDIATE")
+    with held(store.path) as holder:
         first = asyncio.create_task(store.committer.commit(Batch((enter("held"),))))
         await asyncio.sleep(0.05)  # the writer has it
         waiting = (store.committer.commit(Batch((enter(f"p{n}"),))) for n in range(20))
         outcome = await asyncio.gather(first, *waiting, return_exceptions=True)
         assert [type(one) for one in outcome] == [StoreFailed] + [NotTried] * 20
         monkeypatch.setattr(commits, "PATIENCE", 60)
-        holder.rollback()
+        holder.release()
     while store.committer.failing:  # noqa: ASYNC110 (the writer tells no test)
         await asyncio.sleep(0.01)
     await store.committer.commit(Batch((enter("after"),)))
@@ -240,17 +247,17 @@ async def test_an_outage_is_over_when_the_database_refuses_a_batch(
     store.committer.when_recovered(lambda: recovered.append(True))
     monkeypatch.setattr(commits, "PATIENCE", 0.2)
     await store.committer.commit(Batch((enter("p"),)))
-    with closing(sqlite3.connect(store.path, isolation_level=None)) as holder:
-        holder.execute("BEGIN IMMEDIATE")
+    with held(store.path) as holder:
         with pytest.raises(StoreFailed):
             await store.committer.commit(Batch((refused,)))
         monkeypatch.setattr(commits, "PATIENCE", 60)
-        holder.rollback()
+        holder.release()
     while store.committer.failing:  # noqa: ASYNC110 (the writer tells no test)
         await asyncio.sleep(0.01)
     assert recovered == [True]
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("lost", ["", "-wal"])
 @pytest.mark.parametrize("replaced", [False, True])
 async def test_nothing_is_acknowledged_that_went_into_a_file_without_a_name(
@@ -271,6 +278,7 @@ async def test_nothing_is_acknowledged_that_went_into_a_file_without_a_name(
     assert [record.levelname for record in caplog.records] == ["CRITICAL", "ERROR"]
 
 
+@pytest.mark.sqlite
 async def test_lost_files_are_noticed_while_nothing_is_written(store: Store) -> None:
     store.path.unlink()
     async with asyncio.timeout(20):
@@ -347,7 +355,3 @@ def test_differently_named_parameters_stay_apart() -> None:
     short = Write(INSERT_SNAPSHOT, {"table_id": "a", "version": 0})
     long = Write(INSERT_SNAPSHOT, {"table_id": "b", "version": 0, "body": "{}"})
     assert len(grouped([Batch((short,)), Batch((long,))])) == 2
-
-
-def test_a_driver_that_cannot_count_gets_one_row_at_a_time() -> None:
-    assert len(grouped([Batch((event("a", n),)) for n in range(3)], together=False)) == 3

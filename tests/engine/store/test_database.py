@@ -9,8 +9,9 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
 from engine.store import sqlite
-from engine.store.database import DatabaseProblem, UnusableDatabase, lock_of, open_database
+from engine.store.database import lock_of, open_database
 from engine.store.migrate import migrate, open_as_it_is
+from engine.store.problems import DatabaseProblem, UnusableDatabase
 from tests.engine.store.opened import Store
 
 
@@ -44,20 +45,24 @@ async def test_a_password_is_not_repeated() -> None:
     assert "secret" not in f"{error!r} {error.url} {error.detail}"
 
 
+@pytest.mark.sqlite
 async def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     error = await refusal(f"sqlite:///{tmp_path}/nowhere/belot.sqlite3")
     assert error.reason is DatabaseProblem.UNWRITABLE
 
 
+@pytest.mark.sqlite
 async def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
     assert (await refusal(f"sqlite:///{tmp_path}")).reason is DatabaseProblem.UNWRITABLE
 
 
+@pytest.mark.sqlite
 async def test_another_kind_of_file(tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("Dear friend, " * 100)
     assert (await refusal(f"sqlite:///{tmp_path}/letter")).reason is DatabaseProblem.NOT_A_DATABASE
 
 
+@pytest.mark.sqlite
 async def test_a_database_that_somebody_keeps_locked(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -70,6 +75,7 @@ async def test_a_database_that_somebody_keeps_locked(
     holder.close()
 
 
+@pytest.mark.sqlite
 async def test_opening_waits_for_our_own_writer_without_holding_it_up(store: Store) -> None:
     begun, going_on = asyncio.Event(), threading.Event()
     loop = asyncio.get_running_loop()
@@ -93,6 +99,7 @@ async def _opened_and_closed(url: str) -> None:
     await (await open_database(url)).close()
 
 
+@pytest.mark.sqlite
 async def test_a_database_is_its_owners_alone(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/belot.sqlite3"
     await migrate(url)
@@ -102,6 +109,7 @@ async def test_a_database_is_its_owners_alone(tmp_path: Path) -> None:
     await database.close()
 
 
+@pytest.mark.sqlite
 async def test_the_writer_is_durable_and_readers_cannot_write(store: Store) -> None:
     pragmas = {"synchronous": 2, "journal_mode": "wal", "foreign_keys": 1}
     assert pragmas == await store.database.write(
@@ -125,6 +133,7 @@ async def test_a_reader_sees_one_moment(store: Store) -> None:
         assert (await reader.execute(count)).scalar_one() == 1
 
 
+@pytest.mark.sqlite
 async def test_what_is_only_read_is_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "belot.sqlite3"
     url = f"sqlite:///{path}"
@@ -153,6 +162,7 @@ def lying_in(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
+@pytest.mark.sqlite
 async def test_what_is_no_database_stays_as_it_is(tmp_path: Path) -> None:
     folder, letter = tmp_path / "folder", tmp_path / "letter.txt"
     folder.mkdir(0o755)

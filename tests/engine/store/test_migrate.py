@@ -7,6 +7,7 @@ from contextlib import closing
 from fractions import Fraction
 from pathlib import Path
 
+import asyncpg
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
@@ -21,21 +22,23 @@ from engine.standings.boards import By, leaderboard
 from engine.standings.families import Family
 from engine.standings.reckoning import rebuild, reckon_anew
 from engine.store import sqlite
-from engine.store.database import (
-    DatabaseProblem,
-    UnusableDatabase,
-    make_engine,
-    open_database,
-    parse_url,
-)
+from engine.store.database import make_engine, open_database, parse_url
+from engine.store.engines import Use
 from engine.store.migrate import BrokenReferences, config, migrate
+from engine.store.problems import DatabaseProblem, UnusableDatabase
+from tests.migrated import ask, url
 
 METADATA = people.accounts.metadata  # the engine's, with the tables of people and of storage in it
 assert METADATA is storage.surfaces.metadata
 
 
 def url_in(folder: Path) -> str:
-    return f"sqlite:///{folder}/belot.sqlite3"
+    return url(folder / "belot.sqlite3")
+
+
+def enter(folder: Path, script: str) -> None:
+    for statement in script.split(";\n"):
+        ask(folder / "belot.sqlite3", statement or "SELECT 1")
 
 
 def differences(connection: Connection) -> object:
@@ -47,20 +50,20 @@ def differences(connection: Connection) -> object:
 
 async def test_an_empty_database_is_brought_to_the_schema_of_the_code(tmp_path: Path) -> None:
     assert await migrate(url_in(tmp_path)) is None
-    database = await open_database(url_in(tmp_path))
-    async with database.read() as connection:
+    engine = make_engine(parse_url(url_in(tmp_path)), Use.MIGRATE, 1)
+    async with engine.connect() as connection:
         assert await connection.run_sync(differences) == []
-    await database.close()
+    await engine.dispose()
 
 
 async def test_a_second_time_nothing_happens(tmp_path: Path) -> None:
     await migrate(url_in(tmp_path))
-    assert await migrate(url_in(tmp_path)) == "0021"
+    assert await migrate(url_in(tmp_path)) == "0022"
 
 
 async def test_the_steps_can_be_taken_back(tmp_path: Path) -> None:
     await migrate(url_in(tmp_path))
-    engine = make_engine(parse_url(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
+    engine = make_engine(parse_url(url_in(tmp_path)), Use.MIGRATE, 1)
 
     def down(connection: Connection) -> list[str]:
         command.downgrade(config(connection), "base")
@@ -72,9 +75,10 @@ async def test_the_steps_can_be_taken_back(tmp_path: Path) -> None:
     assert await migrate(url_in(tmp_path)) is None
 
 
+@pytest.mark.sqlite
 async def test_what_was_there_before_tournaments_is_there_after_them(tmp_path: Path) -> None:
     """Also the orders of leaderboards, which are kept otherwise meanwhile."""
-    engine = make_engine(parse_url(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
+    engine = make_engine(parse_url(url_in(tmp_path)), Use.MIGRATE, 1)
 
     async def stored_after(step: Callable[[Config, str], None], revision: str) -> list[str]:
         async with engine.begin() as connection:
@@ -97,15 +101,14 @@ async def test_what_was_there_before_tournaments_is_there_after_them(tmp_path: P
 
 async def test_a_database_of_later_code_is_refused(tmp_path: Path) -> None:
     await migrate(url_in(tmp_path))
-    with sqlite3.connect(tmp_path / "belot.sqlite3") as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.close()
+    ask(tmp_path / "belot.sqlite3", "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(UnusableDatabase) as caught:
         await migrate(url_in(tmp_path))
     assert caught.value.reason is DatabaseProblem.TOO_NEW
     assert caught.value.detail == "9999"
 
 
+@pytest.mark.sqlite
 async def test_an_upgrade_that_breaks_references_is_undone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -126,7 +129,7 @@ async def test_logging_is_left_as_it_is(tmp_path: Path) -> None:
 
 
 async def test_there_is_one_line_of_steps(tmp_path: Path) -> None:
-    engine = make_engine(parse_url(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
+    engine = make_engine(parse_url(url_in(tmp_path)), Use.MIGRATE, 1)
     async with engine.connect() as connection:
         settings = await connection.run_sync(config)
     await engine.dispose()
@@ -140,42 +143,38 @@ INSERT INTO results VALUES
     ('all:1', 'all', 1, 'bela_three', 1, NULL, '{"A": 701, "B": 701, "C": 701}', 9),
     ('teams:1', 'teams', 1, 'bela_hr', 1, NULL, '{"A": 1032, "B": 1032}', 9);
 INSERT INTO result_seats VALUES
-    ('won:1', '0', NULL, 'club', 'A', 0), ('won:1', '1', NULL, 'club', 'B', 1),
-    ('two:1', '0', NULL, 'club', 'A', 0), ('two:1', '1', NULL, 'club', 'B', 0),
-    ('two:1', '2', NULL, 'club', 'C', 0),
-    ('all:1', '0', NULL, 'club', 'A', 0), ('all:1', '1', NULL, 'club', 'B', 0),
-    ('all:1', '2', NULL, 'club', 'C', 0),
-    ('teams:1', '0', NULL, 'club', 'A', 0), ('teams:1', '1', NULL, 'club', 'B', 0);
+    ('won:1', '0', NULL, 'club', 'A', FALSE), ('won:1', '1', NULL, 'club', 'B', TRUE),
+    ('two:1', '0', NULL, 'club', 'A', FALSE), ('two:1', '1', NULL, 'club', 'B', FALSE),
+    ('two:1', '2', NULL, 'club', 'C', FALSE),
+    ('all:1', '0', NULL, 'club', 'A', FALSE), ('all:1', '1', NULL, 'club', 'B', FALSE),
+    ('all:1', '2', NULL, 'club', 'C', FALSE),
+    ('teams:1', '0', NULL, 'club', 'A', FALSE), ('teams:1', '1', NULL, 'club', 'B', FALSE);
 """
 
 
 async def test_matches_that_were_drawn_before_are_shared_by_those_who_led(tmp_path: Path) -> None:
-    engine = make_engine(parse_url(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
+    engine = make_engine(parse_url(url_in(tmp_path)), Use.MIGRATE, 1)
     async with engine.begin() as connection:
         await connection.run_sync(lambda c: command.upgrade(config(c), "0003"))
     await engine.dispose()
-    with sqlite3.connect(tmp_path / "belot.sqlite3") as old:
-        old.executescript(OLD_RESULTS)
-    old.close()
+    enter(tmp_path, OLD_RESULTS)
     await migrate(url_in(tmp_path))
-    with sqlite3.connect(tmp_path / "belot.sqlite3") as new:
-        rows = new.execute("SELECT match_id, side, sixths FROM result_seats ORDER BY 1, 2")
-        assert rows.fetchall() == [
-            ("all:1", "A", 2), ("all:1", "B", 2), ("all:1", "C", 2),
-            ("teams:1", "A", 3), ("teams:1", "B", 3),
-            ("two:1", "A", 3), ("two:1", "B", 3), ("two:1", "C", 0),
-            ("won:1", "A", 0), ("won:1", "B", 6),
-        ]  # fmt: skip
-    new.close()
+    query = "SELECT match_id, side, sixths FROM result_seats ORDER BY 1, 2"
+    assert ask(tmp_path / "belot.sqlite3", query) == [
+        ("all:1", "A", 2), ("all:1", "B", 2), ("all:1", "C", 2),
+        ("teams:1", "A", 3), ("teams:1", "B", 3),
+        ("two:1", "A", 3), ("two:1", "B", 3), ("two:1", "C", 0),
+        ("won:1", "A", 0), ("won:1", "B", 6),
+    ]  # fmt: skip
 
 
 OLD_MATCHES = """
 INSERT INTO places (id, platform, chat, topic, private, language, settings, reachable, version,
     title, community) VALUES
-    ('p1', 'telegram', '-5', '', 0, NULL, '{}', 1, 1, '', ''),
-    ('p2', 'telegram', '-5', '7', 0, NULL, '{}', 1, 1, '', ''),
-    ('p3', 'discord', '2', '', 0, NULL, '{}', 1, 1, '', '900'),
-    ('p4', 'telegram', '9', '', 1, NULL, '{}', 1, 1, '', '');
+    ('p1', 'telegram', '-5', '', FALSE, NULL, '{}', TRUE, 1, '', ''),
+    ('p2', 'telegram', '-5', '7', FALSE, NULL, '{}', TRUE, 1, '', ''),
+    ('p3', 'discord', '2', '', FALSE, NULL, '{}', TRUE, 1, '', '900'),
+    ('p4', 'telegram', '9', '', TRUE, NULL, '{}', TRUE, 1, '', '');
 INSERT INTO results VALUES
     ('t:1', 't', 1, 'bela_hr', 1000, 'A', '{"A": 1032, "B": 700}', 9),
     ('t:2', 't', 2, 'belot_bg', 2000, NULL, '{"A": 90, "B": 90}', 4),
@@ -200,13 +199,11 @@ async def test_what_was_played_before_ratings_counts_when_the_bot_starts(
 ) -> None:
     monkeypatch.setattr("engine.standings.reckoning.TELLING", 0)
     caplog.set_level(logging.INFO)
-    engine = make_engine(parse_url(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
+    engine = make_engine(parse_url(url_in(tmp_path)), Use.MIGRATE, 1)
     async with engine.begin() as connection:
         await connection.run_sync(lambda c: command.upgrade(config(c), "0012"))
     await engine.dispose()
-    with sqlite3.connect(tmp_path / "belot.sqlite3") as old:
-        old.executescript(OLD_MATCHES)
-    old.close()
+    enter(tmp_path, OLD_MATCHES)
     await migrate(url_in(tmp_path))
     database = await open_database(url_in(tmp_path))
     assert await reckon_anew(database) is not None
@@ -251,21 +248,18 @@ SIGNED = {  # by itsdangerous 2.2.0
 
 
 async def test_what_was_signed_for_the_room_before_is_known_by_its_digest(tmp_path: Path) -> None:
-    engine = make_engine(parse_url(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
+    engine = make_engine(parse_url(url_in(tmp_path)), Use.MIGRATE, 1)
     async with engine.begin() as connection:
         await connection.run_sync(lambda c: command.upgrade(config(c), "0011"))
     await engine.dispose()
-    with sqlite3.connect(tmp_path / "belot.sqlite3") as old:
-        old.executescript(OLD_ROOM)
-    old.close()
+    enter(tmp_path, OLD_ROOM)
     await migrate(url_in(tmp_path))
     days = (time.time() * 1000) // 86_400_000
-    with sqlite3.connect(tmp_path / "belot.sqlite3") as new:
-        rows = new.execute("SELECT digest, kind, room, valid_until / 86400000 FROM browser_passes")
-        kept = {digest: (kind, room, round(day - days)) for digest, kind, room, day in rows}
-        tables = new.execute("SELECT name FROM sqlite_master").fetchall()
-    new.close()
+    path = tmp_path / "belot.sqlite3"
+    rows = ask(path, "SELECT digest, kind, room, valid_until / 86400000 FROM browser_passes")
+    kept = {digest: (kind, room, round(day - days)) for digest, kind, room, day in rows}
     assert len(kept) == 5
     for secret, meant in SIGNED.items():
         assert kept[hashlib.sha256(secret.encode()).hexdigest()] == meant
-    assert ("keys",) not in tables
+    with pytest.raises((sqlite3.Error, asyncpg.PostgresError)):
+        ask(path, "SELECT * FROM keys")

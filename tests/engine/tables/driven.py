@@ -12,6 +12,7 @@ from engine.rules.cards import Card, cards_of, hand_of
 from engine.rules.knowledge import Choices, observe
 from engine.rules.moves import OWN
 from engine.rules.ruleset import rules_of
+from engine.rules.shuffle import SEED_BYTES
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.decide import decide, open_events
@@ -39,6 +40,7 @@ class Driven:
         pace: Pace | None = None,
         seed: int = 0,
         seating: c.Seating | None = None,
+        sealed: str = "5e" * SEED_BYTES,
     ) -> None:
         self.rng = random.Random(seed)
         self.now = START
@@ -50,7 +52,7 @@ class Driven:
             pace or Pace(),
             seating=seating,
         )
-        self.events: list[TableEvent] = list(open_events(opening, self.now))
+        self.events: list[TableEvent] = list(open_events(opening, self.now, sealed))
         self.table: Table = fold("t", None, self.events)
 
     def ask(self, command: c.Command) -> Denial | None:

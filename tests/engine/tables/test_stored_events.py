@@ -12,13 +12,14 @@ from typing import get_args
 import pytest
 
 from engine.rules.actions import Declare
-from engine.rules.cards import CARD_NAMES, Seat, names
+from engine.rules.cards import CARD_NAMES, CARDS, Seat, names
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, legal
 from engine.rules.match_record import replay_match
 from engine.rules.moves import OWN, Move, move_text
 from engine.rules.record import DealRecord
 from engine.rules.replay import replay
+from engine.rules.shuffle import deck
 from engine.rules.stage import Stage
 from engine.tables.commands import Act, Actor
 from engine.tables.decide import decide
@@ -45,6 +46,7 @@ LAST_CARD = (DATA / "events_v1_last_card.jsonl").read_text().splitlines()
 RESTS = (DATA / "events_v1_rests.jsonl").read_text().splitlines()
 HELPED = (DATA / "events_v1_helped.jsonl").read_text().splitlines()
 TOURNAMENT = (DATA / "events_v1_tournament.jsonl").read_text().splitlines()
+SEALS = (DATA / "events_v1_seals.jsonl").read_text().splitlines()
 ACTED = (DATA / "events_v1_acted.jsonl").read_text().splitlines()
 DECIDED = {event.model_fields["kind"].default for event in get_args(Decided)}
 
@@ -74,6 +76,7 @@ def test_nothing_that_was_stored_is_lost() -> None:
         *ACTED,
         *GUESTS,
         *TOURNAMENT,
+        *SEALS,
     ):
         old = json.loads(line)
         new = json.loads(event_json(parse_event(line)))
@@ -103,6 +106,18 @@ def test_what_people_agreed_on_is_what_it_was() -> None:
     before, after = (fold("t", None, events[: paused + n]) for n in (0, 2))
     assert before.turn is not None
     assert after.turn == before.turn._replace(since=before.turn.since + timedelta(minutes=10))
+
+
+def test_what_was_sealed_and_dealt_is_what_it_was() -> None:
+    """Two have cut, and a deal was dealt by what had been sealed."""
+    events = [parse_event(line) for line in SEALS]
+    table = fold("t", None, events)
+    assert [event_json(event) for event in events] == SEALS
+    shuffle, deal = table.shuffle, match_of(table).deal
+    assert shuffle is not None
+    assert deal is not None
+    assert (shuffle.number, shuffle.cuts, table.seals) == (1, (0, 1), 2)
+    assert deck(shuffle, CARDS) == deal.deck
 
 
 def test_whoever_was_helped_and_whoever_threw_his_match_are_still_known() -> None:

@@ -184,6 +184,10 @@ def deal(driven: Driven, rng: random.Random) -> c.Command:
     return c.DealNext(rng.randrange(3), rng.randrange(5), deck)
 
 
+def cut_cards(driven: Driven, rng: random.Random) -> c.Command:
+    return c.CutCards(some_actor(driven, rng))
+
+
 def bad_deck(driven: Driven, rng: random.Random) -> c.Command:
     match = driven.table.match
     number = match.number + 1 if match is not None else 1
@@ -291,7 +295,7 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (2, lambda driven, rng: c.StandUp(some_actor(driven, rng))),
     (2, lambda driven, rng: c.AddMachine(some_actor(driven, rng), rng.choice(CHAIRS), "random")),
     (1, lambda driven, rng: c.RemoveMachine(some_actor(driven, rng), rng.choice(CHAIRS))),
-    (1, settle),
+    (3, settle),
     *((1, make) for make in OF_A_LOBBY),
     (8, lambda driven, rng: c.Start(
         some_actor(driven, rng), rng.choice(CHAIRS), rng.choice((None, "random"))
@@ -305,7 +309,7 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (3, throw_in),
     (8, exchange),
     (10, lay_aside),
-    (20, mark),
+    (25, mark),
     (15, announce),
     (2, call_revoke),
     (60, lay),
@@ -314,6 +318,7 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (25, declare_now),
     (2, deal),
     (1, bad_deck),
+    (1, cut_cards),
     (4, machine_acts),
     (2, lambda driven, rng: c.Remind(some_decision(driven, rng))),
     (2, lambda driven, rng: c.Miss(some_decision(driven, rng))),

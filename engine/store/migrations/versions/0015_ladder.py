@@ -5,7 +5,7 @@ people, and for whose leaderboard. It is counted at the next start.
 """
 
 import hashlib
-from itertools import groupby, islice
+from itertools import groupby
 
 import sqlalchemy as sa
 from alembic import op
@@ -29,8 +29,20 @@ _SEATS = sa.table(
     sa.column("side"),
     sa.column("finished_at"),
 )
-_SEATED = sa.select(_SEATS.c.match_id, _SEATS.c.account_id, _SEATS.c.side).order_by(
-    _SEATS.c.match_id
+_AT_ONCE = 10_000
+_MATCHES = (
+    sa.select(_RESULTS.c.match_id)
+    .where(_RESULTS.c.match_id > sa.bindparam("after", type_=sa.Text()))
+    .order_by(_RESULTS.c.match_id)
+    .limit(_AT_ONCE)
+)
+_SEATED = (
+    sa.select(_SEATS.c.match_id, _SEATS.c.account_id, _SEATS.c.side)
+    .where(
+        _SEATS.c.match_id > sa.bindparam("after", type_=sa.Text()),
+        _SEATS.c.match_id <= sa.bindparam("last", type_=sa.Text()),
+    )
+    .order_by(_SEATS.c.match_id)
 )
 _TOLD = (
     sa.update(_RESULTS)
@@ -56,7 +68,6 @@ _VENUES = sa.text(
     "p.platform || '/' || CASE p.community WHEN '' THEN p.chat ELSE p.community END"
 )
 
-_AT_ONCE = 10_000
 _BY = {
     "mu": "",
     "sixths": "",
@@ -71,16 +82,17 @@ def upgrade() -> None:
     """Make the step."""
     _add_columns()
     connection = op.get_bind()
-    # There may be more of them than the memory holds.
-    seated = connection.execute(_SEATED, execution_options={"yield_per": _AT_ONCE})
-    matches = (
-        _told(match_id, [(row.account_id, row.side) for row in rows])
-        for match_id, rows in groupby(seated, lambda row: row.match_id)
-    )
-    counted = False
-    while some := list(islice(matches, _AT_ONCE)):
-        connection.execute(_TOLD, some)
-        counted = True
+    last, counted = "", False
+    while some := connection.scalars(_MATCHES, {"after": last}).all():  # not more than fit
+        seated = connection.execute(_SEATED, {"after": last, "last": some[-1]})
+        told = [
+            _told(match_id, [(row.account_id, row.side) for row in rows])
+            for match_id, rows in groupby(seated, lambda row: row.match_id)
+        ]
+        if told:
+            connection.execute(_TOLD, told)
+            counted = True
+        last = some[-1]
     finished = sa.select(_RESULTS.c.finished_at).where(_RESULTS.c.match_id == _SEATS.c.match_id)
     op.execute(sa.update(_SEATS).values(finished_at=finished.scalar_subquery()))
     _drop_defaults()

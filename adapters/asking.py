@@ -1,0 +1,62 @@
+"""Asking a platform's API once, for a check-up: nothing is changed, and no address is told."""
+
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import Any, Final, NamedTuple
+
+import aiohttp
+
+from adapters.findings import Finding, failed, warning, well
+
+PATIENCE: Final = aiohttp.ClientTimeout(total=10)
+
+ADRIFT: Final = 5.0
+"""Real seconds by which a clock may seem to be wrong."""
+
+FAR_ADRIFT: Final = 60.0
+"""Real seconds by which it certainly is."""
+
+
+class NoAnswer(Exception):
+    """There was no answer; the message is the kind of failure, which has no address in it."""
+
+
+class Told(NamedTuple):
+    """What was answered: the status, the JSON, and the time that it says it is."""
+
+    status: int
+    body: Any
+    at: datetime | None
+
+
+async def ask(
+    session: aiohttp.ClientSession, url: str, headers: Mapping[str, str] | None = None
+) -> Told:
+    """Get something; raises `NoAnswer`."""
+    try:
+        async with session.get(url, headers=headers, timeout=PATIENCE) as answer:
+            body = await answer.json(content_type=None)
+            return Told(answer.status, body, _date(answer.headers.get("Date", "")))
+    except (aiohttp.ClientError, OSError, TimeoutError, ValueError) as error:
+        raise NoAnswer(type(error).__name__) from None
+
+
+def _date(text: str) -> datetime | None:
+    try:
+        return parsedate_to_datetime(text).astimezone(UTC)
+    except ValueError:
+        return None
+
+
+def clock_against(platform: str, told: Told) -> Iterator[Finding]:
+    """Whether the machine's clock is right, as far as a platform tells."""
+    if told.at is None:
+        return
+    off = abs((datetime.now(UTC) - told.at).total_seconds())
+    if off < ADRIFT:
+        yield well("doctor-clock-right", platform=platform)
+    elif off < FAR_ADRIFT:
+        yield warning("doctor-clock-adrift", platform=platform, seconds=round(off))
+    else:
+        yield failed("doctor-clock-wrong", platform=platform, seconds=round(off))

@@ -1,0 +1,100 @@
+"""Whether Telegram accepts the bot, and what it lets it do in a chat."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from http import HTTPStatus
+from typing import Any, Final
+
+import aiohttp
+
+from adapters.asking import NoAnswer, Told, ask, clock_against
+from adapters.findings import Finding, failed, warning, well
+from adapters.telegram.connection import DEFAULT_API
+
+_REFUSED: Final = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
+_TOLD: Final = "Telegram"
+
+_GROUPS: Final = ("group", "supergroup")
+
+_BATCH: Final = 100
+"""Updates that come at once; so many wait only if nobody fetches them."""
+
+_FULL: Final = ("administrator", "creator")
+
+
+async def telegram_checkup(token: str, api_url: str, chats: Sequence[str]) -> list[Finding]:
+    """Ask who we are, whether updates come, and about these chats."""
+    base = f"{api_url.rstrip('/') or DEFAULT_API}/bot{token}"
+    async with aiohttp.ClientSession() as session:
+        try:
+            told = await ask(session, f"{base}/getMe")
+            if told.status in _REFUSED:
+                return [failed("doctor-token-refused", platform=_TOLD)]
+            bot = _result(told)
+            found = [
+                well("doctor-token-works", platform=_TOLD, name=f"@{bot.get('username', '')}"),
+                *clock_against(_TOLD, told),
+                *_settings(bot),
+                *_hears(_result(await ask(session, f"{base}/getWebhookInfo"))),
+            ]
+            for chat in chats:
+                here = await ask(session, f"{base}/getChat?chat_id={chat}")
+                if here.status != HTTPStatus.OK:
+                    found.append(failed("doctor-chat-unknown", platform=_TOLD, chat=chat))
+                    continue
+                where = _result(here)
+                if where.get("type") not in _GROUPS:
+                    found.append(well("doctor-chat-private", chat=chat))
+                    continue
+                member = f"{base}/getChatMember?chat_id={chat}&user_id={bot['id']}"
+                found += _rights(chat, where, _result(await ask(session, member)))
+        except NoAnswer as error:
+            return [failed("doctor-platform-silent", platform=_TOLD, detail=str(error))]
+        return found
+
+
+def _result(told: Told) -> Mapping[str, Any]:
+    found = told.body.get("result") if isinstance(told.body, dict) else None
+    return found if isinstance(found, dict) else {}
+
+
+def _settings(bot: Mapping[str, Any]) -> Iterator[Finding]:
+    if not bot.get("can_join_groups", True):
+        yield failed("doctor-telegram-no-groups")
+    if bot.get("can_read_all_group_messages"):
+        yield warning("doctor-telegram-reads-all")
+    else:
+        yield well("doctor-telegram-privacy")
+
+
+def _hears(hook: Mapping[str, Any]) -> Iterator[Finding]:
+    if hook.get("url"):
+        yield warning("doctor-telegram-webhook")
+    pending = int(hook.get("pending_update_count") or 0)
+    if pending > _BATCH:
+        yield warning("doctor-telegram-pending", count=pending)
+
+
+def _rights(chat: str, where: Mapping[str, Any], member: Mapping[str, Any]) -> Iterator[Finding]:
+    """In a group the bot needs not be an admin; what everybody may do there is enough."""
+    status, usual = str(member.get("status", "left")), where.get("permissions") or {}
+    title = str(where.get("title", ""))[:40]
+    if status in ("left", "kicked"):
+        yield failed("doctor-telegram-not-there", chat=chat, title=title)
+        return
+    full = status in _FULL
+    own = member if status == "restricted" else usual
+
+    def may(right: str) -> bool:
+        return full or bool(own.get(right, True))
+
+    if may("can_send_messages"):
+        yield well("doctor-telegram-sends", title=title)
+    else:
+        yield failed("doctor-telegram-silenced", title=title)
+    if not may("can_send_photos"):
+        yield warning("doctor-telegram-no-photos", title=title)
+    if not may("can_send_documents"):
+        yield warning("doctor-telegram-no-files", title=title)
+    if where.get("is_forum"):
+        yield well("doctor-telegram-topics", title=title)
+    yield well("doctor-telegram-no-admin", title=title)

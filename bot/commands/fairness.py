@@ -1,0 +1,73 @@
+"""The shuffle that anybody can check: cutting the cards, and `/verify`."""
+
+import re
+from dataclasses import replace
+
+from adapters.application import Answer, Argument
+from bot import buttons as b
+from bot.commands.command import Menus, command
+from bot.commands.context import Context
+from bot.commands.records import may_look_back
+from bot.views import answers
+from bot.views.fairness import DealFigures, verify_view
+from bot.views.replay import without_absences
+from engine.rules.fairness import checked
+from engine.tables import commands as c
+from engine.tables.commands import Denial
+from engine.tables.known import look
+from engine.tables.table import Table
+
+_ASKED = re.compile(r"(?P<code>[A-Z2-9]{4,8})?(?:[\s:]*(?P<match>[1-9]\d{0,4}))?", re.ASCII)
+
+
+async def cut(context: Context, table: Table, pressed: b.CutButton) -> Answer:  # noqa: ARG001
+    """Cut the cards of the next deal; whoever has done so already has done it."""
+    reply = await context.house.host.ask(table.id, c.CutCards(context.actor))
+    if reply.denial not in (None, Denial.NO_CHANGE):
+        return answers.denied(context, reply.denial, table.rules)
+    return answers.confirmed(context, "answer-cut")
+
+
+@command("verify", Menus(74), Argument("table", "discord-option-verify"))
+async def verify(context: Context) -> None:
+    """`/verify [CODE] [MATCH]`: whether every deal was dealt as it had been sealed."""
+    asked_for = _ASKED.fullmatch(context.argument.upper())
+    table = await _table(context, asked_for["code"] or "") if asked_for is not None else None
+    if asked_for is None or (table is None and not asked_for["code"]):
+        context.reply(lambda asked: answers.told(asked, "answer-verify-how"))
+        return
+    if table is None:
+        context.reply(lambda asked: answers.told(asked, "answer-no-such-table"))
+        return
+    house = context.house
+    matches = await house.host.played(table.id)
+    number = int(asked_for["match"] or len(matches))
+    if not 0 < number <= len(matches):
+        context.reply(lambda asked: answers.told(asked, "answer-verify-how"))
+        return
+    played = matches[number - 1]
+    if not await may_look_back(context, played.table):
+        denied = answers.denied(context, Denial.NOT_SEATED)
+        context.reply(lambda asked: answers.as_view(asked, denied))
+        return
+    known = without_absences(look(played.table, None))
+    scene = await house.scenes.scene(known, context.place, context.language)
+    found = checked(played.record)
+    shuffles = [deal.shuffle for deal in played.record.deals if deal.shuffle is not None]
+    deals = [DealFigures(one.deal, one.seal, one.seed or "", one.cuts) for one in shuffles]
+    pending = look(table, None).seal if number == len(matches) else ""
+    page = house.platforms.fairness(context.place)
+    context.reply(
+        lambda asked: verify_view(
+            replace(scene, language=asked.language), found, deals, pending, page
+        )
+    )
+
+
+async def _table(context: Context, code: str) -> Table | None:
+    """The table of that code, or the likeliest one here."""
+    house = context.house
+    if code:
+        return house.live.of_code(code) or await house.host.by_code(code)
+    played = [table for table in context.tables() if table.match_no]
+    return played[0] if played else None

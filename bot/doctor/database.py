@@ -1,0 +1,130 @@
+"""Whether the database can be reached, is whole, and says the same everywhere."""
+
+import shutil
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import Connection, func, select
+
+from adapters.findings import Finding, failed, warning, well
+from bot.storage.schema import set_aside
+from engine.host.checkup import TableFault, faults, leases, table_ids
+from engine.host.clock import SystemClock, to_ms
+from engine.store import sqlite
+from engine.store.backup import in_thread, trouble_of_file
+from engine.store.copying import Told
+from engine.store.database import Database, parse_url
+from engine.store.migrate import open_as_it_is
+from engine.store.problems import DatabaseProblem, UnusableDatabase
+from engine.store.schema import processes
+
+AT_ONCE = 20
+"""Tables that are read together."""
+
+SHOWN = 10
+"""Most tables of which it is told what is wrong with them."""
+
+FRESH = 15_000
+"""Milliseconds after which a bot that gives no sign of life counts as not running."""
+
+LATE = 60_000
+"""Milliseconds after which a turn that is due is late, and a lease surely abandoned."""
+
+
+class Looked(NamedTuple):
+    """How many tables are looked at (None: all), and who hears how far that is."""
+
+    most: int | None
+    tell: Told
+
+
+async def database_checkup(url: str, looked: Looked) -> AsyncIterator[Finding]:
+    """All that there is to say about the database."""
+    try:
+        parsed = parse_url(url)
+        if parsed.get_backend_name() == sqlite.NAME and sqlite.is_there(parsed):
+            file = sqlite.file_of(parsed)
+            trouble = await in_thread(lambda _: trouble_of_file(parsed))
+            if trouble:
+                yield failed("doctor-database-damaged", detail=trouble[:120])
+                return
+            for found in _space(file):
+                yield found
+        database = await open_as_it_is(url)
+    except UnusableDatabase as error:
+        if error.reason is DatabaseProblem.MISSING:
+            yield warning("doctor-database-missing", url=error.url)
+        else:
+            told = f"console-database-{error.reason.value.replace('_', '-')}"
+            yield failed(told, url=error.url)
+        return
+    try:
+        yield well("doctor-database-whole")
+        async for found in _content(database, looked):
+            yield found
+    finally:
+        await database.close()
+
+
+def _space(file: Path) -> list[Finding]:
+    size = sum(
+        one.stat().st_size
+        for one in (file, *(file.with_name(file.name + end) for end in sqlite.BESIDE))
+        if one.exists()
+    )
+    free = shutil.disk_usage(file.parent).free
+    args = {"size": _megabytes(size), "free": _megabytes(free), "folder": str(file.parent)}
+    if free < max(size // 10, 50_000_000):
+        return [failed("doctor-space-none", **args)]
+    if free < 2 * size:
+        return [warning("doctor-space-little", **args)]
+    return [well("doctor-space", **args)]
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 1e6:.0f} MB" if size < 10e9 else f"{size / 1e9:.0f} GB"
+
+
+async def _content(database: Database, looked: Looked) -> AsyncIterator[Finding]:
+    now = to_ms(SystemClock().now())
+    beat = await database.look(lambda c: c.scalar(select(func.max(processes.c.heartbeat_at))))
+    runs = beat is not None and abs(now - beat) < FRESH
+    yield well("doctor-bot-runs") if runs else well("doctor-bot-rests")
+    led = await database.look(partial(leases, now=now, patience=LATE))
+    if led.gone and runs:
+        yield warning("doctor-leases-gone", count=led.gone)
+    if led.late and runs:
+        yield failed("doctor-turns-late", count=led.late, minutes=max(led.latest // 60_000, 1))
+    elif led.late:
+        yield well("doctor-turns-wait", count=led.late)
+    aside = await database.look(lambda c: c.scalar(select(func.count()).select_from(set_aside)))
+    yield warning("doctor-aside", count=aside) if aside else well("doctor-aside-none")
+    wrong = 0
+    ids = await database.look(partial(table_ids, limit=looked.most))
+    for begin in range(0, len(ids), AT_ONCE):
+        looked.tell(begin, len(ids))
+        some = ids[begin : begin + AT_ONCE]
+        for code, fault in await database.look(_listed(some)):
+            if fault is not None:
+                wrong += 1
+                if wrong <= SHOWN:
+                    yield failed(_FAULTS[fault], code=code)
+    if wrong > SHOWN:
+        yield failed("doctor-tables-more", count=wrong - SHOWN)
+    if not wrong:
+        yield well("doctor-tables-right", count=len(ids))
+
+
+_FAULTS = {
+    TableFault.GAP: "doctor-table-gap",
+    TableFault.UNREADABLE: "doctor-table-unreadable",
+    TableFault.ROW: "doctor-table-row",
+    TableFault.DUE: "doctor-table-due",
+    TableFault.SNAPSHOT: "doctor-table-snapshot",
+}
+
+
+def _listed(ids: list[str]) -> Callable[[Connection], list[tuple[str, TableFault | None]]]:
+    return lambda connection: list(faults(connection, ids))

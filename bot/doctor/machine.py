@@ -1,0 +1,113 @@
+"""Whether the machine has what the bot needs: port, address, pictures, the compiled part."""
+
+import asyncio
+import resource
+import socket
+import ssl
+import time
+from collections.abc import AsyncIterator
+from urllib.parse import urlsplit
+
+import aiohttp
+
+from adapters.asking import NoAnswer, ask
+from adapters.findings import Finding, failed, warning, well
+from adapters.rendering import Renderer
+from bot.config import Settings
+from bot.pictures.art import CardArt
+from bot.pictures.fontset import FONTS
+from engine.players.kernel.kept import ready
+
+FILES = 1024
+"""Open files that suffice for some hundred pages that are open at once."""
+
+DAYS = 14
+"""Days before its end at which a certificate should have been renewed."""
+
+_SVG = "http://www.w3.org/2000/svg"
+_DAY = 86_400
+_HTTPS = 443
+_PATIENCE = 10.0
+
+
+async def machine_checkup(settings: Settings | None) -> AsyncIterator[Finding]:
+    """All that there is to say about the machine."""
+    yield _pictures()
+    yield well("doctor-kernel") if ready() else warning("doctor-kernel-missing")
+    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    few = most != resource.RLIM_INFINITY and most < FILES
+    if few:
+        yield warning("doctor-files-few", count=most)
+    else:
+        yield well("doctor-files")
+    if settings is None or not settings.browser_on:
+        return
+    async with aiohttp.ClientSession() as session:
+        yield await _port(session, settings)
+        if settings.browser_url:
+            yield await _public(session, settings.browser_url)
+    if settings.browser_url.startswith("https:"):
+        yield await _certificate(settings.browser_url)
+
+
+def _pictures() -> Finding:
+    """Draw a card and a letter."""
+    try:
+        drawn = Renderer(CardArt(), FONTS)
+        drawn.piece("cards/AS", 40)
+        drawn.whole(f'<svg xmlns="{_SVG}" width="9" height="9"><text>Ж</text></svg>')
+    except (OSError, LookupError, ValueError) as error:
+        return failed("doctor-pictures-missing", detail=type(error).__name__)
+    return well("doctor-pictures")
+
+
+async def _port(session: aiohttp.ClientSession, settings: Settings) -> Finding:
+    host, port = settings.browser_host, settings.port
+    address = f"{host}:{port}"
+    here = "127.0.0.1" if host == "0.0.0.0" else host  # noqa: S104 (what is asked, not opened)
+    try:
+        with socket.create_server((host, port), reuse_port=False):
+            return well("doctor-port-free", address=address)
+    except OSError:
+        if await _is_ours(session, f"http://{here}:{port}"):
+            return well("doctor-port-ours", address=address)
+        return failed("doctor-port-taken", address=address)
+
+
+async def _is_ours(session: aiohttp.ClientSession, url: str) -> bool:
+    try:
+        told = await ask(session, f"{url}/health")
+    except NoAnswer:
+        return False
+    return isinstance(told.body, dict) and "last_beat_seconds" in told.body
+
+
+async def _public(session: aiohttp.ClientSession, url: str) -> Finding:
+    try:
+        told = await ask(session, f"{url}/health")
+    except NoAnswer as error:
+        return failed("doctor-url-silent", url=url, detail=str(error))
+    if isinstance(told.body, dict) and "last_beat_seconds" in told.body:
+        return well("doctor-url", url=url)
+    return failed("doctor-url-another", url=url)
+
+
+async def _certificate(url: str) -> Finding:
+    """How long the certificate is valid."""
+    parts = urlsplit(url)
+    host, port = parts.hostname or "", parts.port or _HTTPS
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            _, writer = await asyncio.open_connection(
+                host, port, ssl=ssl.create_default_context(), server_hostname=host
+            )
+    except ssl.SSLCertVerificationError as error:
+        return failed("doctor-certificate-wrong", detail=error.verify_message)
+    except (OSError, TimeoutError) as error:
+        return failed("doctor-url-silent", url=url, detail=type(error).__name__)
+    shown = writer.get_extra_info("peercert")
+    writer.close()
+    left = int((ssl.cert_time_to_seconds(str(shown["notAfter"])) - time.time()) // _DAY)
+    if left < DAYS:
+        return warning("doctor-certificate-ends", days=left)
+    return well("doctor-certificate", days=left)

@@ -1,0 +1,73 @@
+"""Whether the settings say what they were meant to say."""
+
+import difflib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from dotenv import dotenv_values
+from pydantic import ValidationError
+
+from adapters.findings import Finding, failed, warning, well
+from bot.config import Settings
+
+ENV = Path(".env")
+
+_NEEDS_ROOM = ("browser_host", "browser_url", "browser_framed_by", "trusted_proxies")
+_NEEDS_TOKEN = {
+    "telegram_api_url": "telegram_token",
+    "discord_api_url": "discord_token",
+    "discord_gateway_url": "discord_token",
+}
+
+
+def settings_checkup(file: Path = ENV) -> tuple[Settings | None, list[Finding]]:
+    """The settings, if they can be read at all, and what there is to say about them."""
+    found = list(_file(file))
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        names = sorted({str(one["loc"][0]).upper() for one in error.errors()})
+        return None, [*found, *(failed("doctor-setting-malformed", name=name) for name in names)]
+    except UnicodeDecodeError:
+        return None, [failed("console-bad-file")]
+    found += _contradictions(settings)
+    if not found:
+        found.append(well("doctor-settings-right", count=len(settings.model_fields_set)))
+    return settings, found
+
+
+def _file(file: Path) -> Iterator[Finding]:
+    if not file.is_file():
+        return
+    if file.stat().st_mode & 0o077:
+        yield warning("doctor-settings-readable", file=str(file))
+    known = {name.upper() for name in Settings.model_fields}
+    try:
+        names = dotenv_values(file)
+    except (UnicodeDecodeError, OSError):
+        return  # which is told of the settings
+    for name in names:
+        if name.upper() not in known:
+            like = difflib.get_close_matches(name.upper(), known, 1)
+            yield warning("doctor-setting-unknown", name=name, like=like[0] if like else "-")
+        elif name.upper() in os.environ and os.environ[name.upper()] != names[name]:
+            yield warning("doctor-setting-twice", name=name.upper())
+
+
+def _contradictions(settings: Settings) -> Iterator[Finding]:
+    """Settings that do nothing without another one, or that mean trouble together."""
+    chosen = settings.model_fields_set
+    for name in _NEEDS_ROOM:
+        if name in chosen and not settings.browser_on:
+            yield warning("doctor-setting-idle", name=name.upper(), needs="BROWSER_PORT")
+    for name, needed in _NEEDS_TOKEN.items():
+        if getattr(settings, name) and getattr(settings, needed) is None:
+            yield warning("doctor-setting-idle", name=name.upper(), needs=needed.upper())
+    if settings.browser_on and settings.browser_url.startswith("https:"):
+        if not settings.trusted_proxies:
+            yield warning("doctor-setting-no-proxies")
+    elif settings.browser_on and settings.browser_host not in ("127.0.0.1", "::1", "localhost"):
+        yield warning("doctor-setting-plain")
+    if settings.promo_terms is not None and not settings.admins:
+        yield warning("doctor-setting-idle", name="PROMO_TERMS", needs="ADMINS")

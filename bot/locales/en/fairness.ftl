@@ -1,0 +1,53 @@
+# Shuffles that anybody can check.
+
+# $number (Number): which deal; $seal (String): its first letters
+fair-next = Deal { $number } sealed: { $seal }
+fair-cut = ✂️ Cut
+answer-cut = You have cut the next deal.
+# $code (String): the table’s; $number (Number): which match
+fair-title = **Checked: { $code }, match { $number }**
+# $count (Number): deals
+fair-all = Every deal was dealt as it had been sealed ({ $count }).
+# $older (Number): deals
+fair-some = Deals dealt as sealed: { $count }. The first { $older } were dealt before shuffles could be checked.
+fair-none = This was dealt before shuffles could be checked.
+fair-nothing = No deal is over yet.
+# $deal (Number): which deal
+fair-seal = Deal { $deal } does not fit: the seal is not that of the seed.
+fair-seed = Deal { $deal } does not fit: another seed had been sealed.
+fair-moves = Deal { $deal } does not fit: the calls or cards of the deal before were others.
+fair-cuts = Deal { $deal } does not fit: others had cut.
+# $places (String): numbers, as 3, 17
+fair-cards = Deal { $deal } does not fit: other cards belong in these places of the pack: { $places }.
+fair-order = Deal { $deal } does not fit: the cards do not lie as the seed puts them.
+fair-missing = Deal { $deal } does not fit: it is not the next one that was sealed.
+# $seal (String): its first letters
+fair-deal = Deal { $deal }: seal { $seal }
+# $seed (String): its first letters
+fair-seed-told = seed { $seed }
+# $who (String): names
+fair-cut-by = ✂️ { $who }
+# $seal (String): all of it
+fair-sealed = Sealed for the next deal: { $seal }
+fair-page = Check a record yourself:
+answer-verify-how = Like this: /verify for the last match here, or with the code of the table: /verify K7QRT
+command-verify = whether the cards were dealt as sealed
+discord-option-verify = the code of a table; after it the number of a match
+console-verify = checks whether the deals of a recorded match were dealt as sealed
+console-verify-file = files with records (MATCH.json), - for standard input
+# $file (String)
+fair-of-match = { $file } is a single deal without its match; only whole matches are checked.
+# $file, $told (String)
+fair-of-file = { $file }: { $told }
+
+room-fair = Was it dealt fairly?
+room-fair-lead = Before each deal the bot shows a seal. Your browser computes here whether the cards are those that were sealed. Nothing is sent anywhere.
+room-fair-file = The record of a match (a file from “Record”)
+room-fair-paste = … or its text
+room-fair-check = Check
+room-fair-unread = That is not the record of a match.
+room-fair-insecure = Browsers compute this only on pages with https. On your own computer there is: belotbot verify
+room-fair-column-deal = Deal
+room-fair-column-seal = Seal
+room-fair-column-seed = Seed
+room-fair-column-cut = Cut

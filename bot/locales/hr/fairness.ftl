@@ -1,0 +1,53 @@
+# Miješanje koje svatko može provjeriti.
+
+# $number (Number): koje dijeljenje; $seal (String): prva slova
+fair-next = Dijeljenje { $number } zapečaćeno: { $seal }
+fair-cut = ✂️ Presijeci
+answer-cut = Karte za sljedeće dijeljenje su presječene.
+# $code (String): kod stola; $number (Number): koja partija
+fair-title = **Provjera: { $code }, partija { $number }**
+# $count (Number): dijeljenja
+fair-all = Svako dijeljenje podijeljeno je kako je bilo zapečaćeno ({ $count }).
+# $older (Number): dijeljenja
+fair-some = Podijeljeno kako je zapečaćeno: { $count }. Prvih { $older } je od prije provjera.
+fair-none = Ovo je podijeljeno prije nego što se miješanje moglo provjeriti.
+fair-nothing = Još nijedno dijeljenje nije gotovo.
+# $deal (Number): koje dijeljenje
+fair-seal = Dijeljenje { $deal } se ne slaže: pečat nije od ovog broja.
+fair-seed = Dijeljenje { $deal } se ne slaže: zapečaćen je bio drugi broj.
+fair-moves = Dijeljenje { $deal } se ne slaže: zvanja ili karte prethodnog bile su druge.
+fair-cuts = Dijeljenje { $deal } se ne slaže: karte je presjekao netko drugi.
+# $places (String): brojevi, kao 3, 17
+fair-cards = Dijeljenje { $deal } se ne slaže: na ova mjesta u špilu idu druge karte: { $places }.
+fair-order = Dijeljenje { $deal } se ne slaže: karte nisu složene po zapečaćenom broju.
+fair-missing = Dijeljenje { $deal } se ne slaže: nije sljedeće koje je bilo zapečaćeno.
+# $seal (String): prva slova
+fair-deal = Dijeljenje { $deal }: pečat { $seal }
+# $seed (String): prva slova
+fair-seed-told = broj { $seed }
+# $who (String): imena
+fair-cut-by = ✂️ { $who }
+# $seal (String): cijeli
+fair-sealed = Pečat za sljedeće: { $seal }
+fair-page = Provjeri zapis i sam:
+answer-verify-how = Napiši ovako: /verify za zadnju partiju ovdje, ili s kodom stola: /verify K7QRT
+command-verify = jesu li karte podijeljene kako su zapečaćene
+discord-option-verify = kod stola; iza njega broj partije
+console-verify = provjerava jesu li dijeljenja zapisane partije kako su bila zapečaćena
+console-verify-file = datoteke sa zapisima (MATCH.json), - za standardni ulaz
+# $file (String)
+fair-of-match = { $file } je jedno dijeljenje bez svoje partije; provjerava se samo cijela partija.
+# $file, $told (String)
+fair-of-file = { $file }: { $told }
+
+room-fair = Je li pošteno podijeljeno?
+room-fair-lead = Prije svakog dijeljenja bot pokaže pečat. Ovdje tvoj preglednik sam računa jesu li karte one koje su zapečaćene. Ništa se nikamo ne šalje.
+room-fair-file = Zapis partije (datoteka iz „Zapis“)
+room-fair-paste = … ili njegov tekst
+room-fair-check = Provjeri
+room-fair-unread = To nije zapis partije.
+room-fair-insecure = Preglednici to računaju samo na stranicama s https. Na svom računalu imaš: belotbot verify
+room-fair-column-deal = Dij.
+room-fair-column-seal = Pečat
+room-fair-column-seed = Broj
+room-fair-column-cut = Presjekao

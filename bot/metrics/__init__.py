@@ -1,0 +1,1 @@
+"""What can be measured of the running bot, for whoever looks after it; it names nobody."""

@@ -1,0 +1,155 @@
+"""What is read off the bot's parts whenever somebody asks for the metrics."""
+
+from collections.abc import Iterable, Iterator
+
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from bot import __version__
+from bot.metrics.vitals import Vitals
+
+
+class VitalsCollector(Collector):
+    """Gauges of the present."""
+
+    def __init__(self, vitals: Vitals) -> None:
+        self._vitals = vitals
+
+    def describe(self) -> Iterable[Metric]:
+        """Nothing beforehand, for nothing runs yet."""
+        return ()
+
+    def collect(self) -> Iterator[Metric]:
+        """All of them."""
+        yield from self._people()
+        yield from self._queues()
+        yield from self._platforms()
+        yield from self._store()
+        vitals = self._vitals
+        yield _one(
+            "belotbot_loop_lag_seconds", "How late the event loop is.", vitals.timekeeper.lag
+        )
+        late = vitals.timekeeper.late.total_seconds()
+        yield _one(
+            "belotbot_due_late_seconds", "How late what falls due at tables is seen to.", late
+        )
+        yield _one(
+            "belotbot_ai_waiting",
+            "Decisions that wait for a process in which an AI player thinks.",
+            vitals.processes.waiting,
+        )
+        yield _one(
+            "belotbot_ai_delay_seconds",
+            "In how many seconds such a process has time.",
+            vitals.processes.delay,
+        )
+
+    def _people(self) -> Iterator[Metric]:
+        vitals = self._vitals
+        yield _by(
+            "belotbot_info",
+            "Which version runs.",
+            ("version", "process"),
+            [((__version__, vitals.host.process), 1)],
+        )
+        yield _by(
+            "belotbot_tables",
+            "Tables that are not closed, in the whole database.",
+            ("status",),
+            (((status,), number) for status, number in vitals.counted.tables.items()),
+        )
+        yield _one(
+            "belotbot_tables_in_memory", "Tables this process has at hand.", vitals.in_memory()
+        )
+        people = vitals.measures.people
+        counts = {(platform, "5m"): number for platform, number in people.lately().items()}
+        counts |= {(platform, "24h"): number for platform, number in people.in_a_day().items()}
+        text = "People of whom this process has heard of late."
+        yield _by("belotbot_people", text, ("platform", "within"), counts.items())
+
+    def _queues(self) -> Iterator[Metric]:
+        vitals = self._vitals
+        links, backlogs = vitals.links(), vitals.backlogs()
+        ages = {
+            ("mailboxes", ""): vitals.mailbox_age(),
+            ("committer", ""): vitals.commit_age(),
+            **{("screen", name): one.seconds for name, one in backlogs.items()},
+            **{("updates", name): one.seconds for name, one in links.items()},
+        }
+        labels = ("queue", "platform")
+        text = "For how long the oldest of what waits has been waiting."
+        yield _by("belotbot_queue_age_seconds", text, labels, ages.items())
+        lengths = {
+            ("committer", ""): vitals.committer.waiting,
+            **{("screen", name): one.places for name, one in backlogs.items()},
+            **{("updates", name): one.waiting for name, one in links.items()},
+        }
+        yield _by("belotbot_queue_length", "How much waits.", labels, lengths.items())
+
+    def _platforms(self) -> Iterator[Metric]:
+        vitals = self._vitals
+        connected = {(name,): float(not link.trouble) for name, link in vitals.links().items()}
+        yield _by(
+            "belotbot_connected", "Whether a platform is reached.", ("platform",), connected.items()
+        )
+        budgets = vitals.budgets().items()
+        second = {(name,): one.second for name, one in budgets if one.second is not None}
+        fullest = {(name,): one.fullest for name, one in budgets if one.fullest is not None}
+        spent = {(name,): one.spent for name, one in budgets}
+        closed = {(name,): one.closed for name, one in budgets}
+        waiting = {(name,): one.waiting for name, one in budgets}
+        yield _by(
+            "belotbot_budget_second_left",
+            "Writes left in this second.",
+            ("platform",),
+            second.items(),
+        )
+        yield _by(
+            "belotbot_budget_fullest_chat_left",
+            "Writes left in this minute to the chat with fewest left.",
+            ("platform",),
+            fullest.items(),
+        )
+        yield _by(
+            "belotbot_chats_spent", "Chats with no write left now.", ("platform",), spent.items()
+        )
+        yield _by(
+            "belotbot_chats_closed", "Chats that a platform closed.", ("platform",), closed.items()
+        )
+        yield _by(
+            "belotbot_slots_waiting", "Writes that wait for a slot.", ("platform",), waiting.items()
+        )
+
+    def _store(self) -> Iterator[Metric]:
+        vitals = self._vitals
+        yield _one(
+            "belotbot_store_failing", "Whether the database fails.", vitals.committer.failing
+        )
+        yield _one(
+            "belotbot_beat_age_seconds",
+            "How long ago it was stored that the process lives.",
+            vitals.beat_age(),
+        )
+        backed_up = vitals.counted.backed_up
+        if backed_up is not None:
+            text = "When the newest backup was made, in seconds since 1970."
+            yield _one("belotbot_backup_timestamp_seconds", text, backed_up.timestamp())
+        space = vitals.counted.space
+        if space is not None:
+            yield _one("belotbot_database_bytes", "The size of the database.", space.taken)
+            if space.free is not None:
+                text = "Bytes that are free where the database lies."
+                yield _one("belotbot_database_free_bytes", text, space.free)
+
+
+def _one(name: str, text: str, value: float) -> GaugeMetricFamily:
+    return GaugeMetricFamily(name, text, value=float(value))
+
+
+def _by(
+    name: str, text: str, labels: tuple[str, ...], values: Iterable[tuple[tuple[str, ...], float]]
+) -> GaugeMetricFamily:
+    family = GaugeMetricFamily(name, text, labels=labels)
+    for of, value in values:
+        family.add_metric(of, float(value))
+    return family

@@ -1,0 +1,201 @@
+"""What is counted as it happens. Labels are platforms, levels and words of ours, never ids."""
+
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from enum import StrEnum
+from typing import Final
+
+from prometheus_client import CollectorRegistry, GCCollector, PlatformCollector, ProcessCollector
+from prometheus_client.core import Metric
+from prometheus_client.registry import Collector
+from structlog.contextvars import bound_contextvars
+
+from adapters.chat import Person, Place
+from adapters.observing import Deed, Fate
+from adapters.rate_limits import Urgency
+from bot.metrics.people import People
+from bot.metrics.recent import Recent
+from bot.metrics.tallies import Occurrences, Spread
+from engine.players.player import Budget
+from engine.store.commits import Tried
+
+_OWN: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+"""Seconds of our own time: a tenth of one is what is promised."""
+
+_NETWORK: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
+_PAUSES: Final = (1.0, 3.0, 10.0, 30.0, 60.0, 300.0, 3600.0)
+_BATCHES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
+_STEPS: Final = (0, 4, 8, 16, 24, 28)
+_URGENCY: Final = {urgency: urgency.name.lower() for urgency in Urgency}
+
+
+class Became(StrEnum):
+    """What became of what somebody did."""
+
+    DONE = "done"
+    REFUSED = "refused"
+    DROPPED = "dropped"
+    FAILED = "failed"
+
+
+class Hearing:
+    """Something that somebody does, until it is done."""
+
+    def __init__(self) -> None:
+        self.became = Became.DONE
+
+
+class Measures(Collector):
+    """Counters and histograms, with what is remembered of the last minutes and of a day.
+
+    It is an `Observer` of the screen and of the platforms.
+    """
+
+    def __init__(self) -> None:
+        self.registry = registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
+        PlatformCollector(registry=registry)
+        GCCollector(registry=registry)
+        self.taps = Recent()
+        self.people = People()
+        self._heard = Occurrences(
+            "belotbot_heard",
+            "Taps and lines that came in, and what became of them.",
+            "platform",
+            "kind",
+            "became",
+        )
+        self._own = Spread(
+            "belotbot_own_seconds",
+            "Our own time from a tap or a line until it is answered.",
+            "kind",
+            bounds=_OWN,
+        )
+        self._drawn = Spread(
+            "belotbot_redraw_seconds",
+            "Our own time to draw what stands on a screen once more.",
+            bounds=_OWN,
+        )
+        self._waits = Spread(
+            "belotbot_slot_wait_seconds",
+            "How long a write waited until the platform's limits allowed it.",
+            "platform",
+            "urgency",
+            bounds=_NETWORK,
+        )
+        self._requests = Spread(
+            "belotbot_request_seconds",
+            "How long a platform took for a request, and what became of that.",
+            "platform",
+            "deed",
+            "fate",
+            bounds=_NETWORK,
+        )
+        self._pauses = Spread(
+            "belotbot_retry_after_seconds",
+            "For how long a platform wanted to be left alone (429).",
+            "platform",
+            bounds=_PAUSES,
+        )
+        self._retries = Occurrences("belotbot_retries", "Writes that are tried again.", "platform")
+        self._transactions = Spread(
+            "belotbot_commit_seconds",
+            "How long a transaction took that stores batches together.",
+            "became",
+            bounds=_OWN,
+        )
+        self._batches = Spread(
+            "belotbot_commit_batches",
+            "How many batches a stored transaction had.",
+            bounds=_BATCHES,
+        )
+        self._outages = Occurrences(
+            "belotbot_store_outages", "Outages of the database that are over."
+        )
+        self._thoughts = Spread(
+            "belotbot_ai_seconds",
+            "How long an AI player took for a decision, waiting included.",
+            "level",
+            bounds=_OWN,
+        )
+        self._steps = Spread(
+            "belotbot_ai_steps",
+            "How much work a decision of an AI player was given.",
+            "level",
+            bounds=_STEPS,
+        )
+        self._at_once = Occurrences(
+            "belotbot_ai_at_once",
+            "Decisions of an AI player for which there was no time to look at anything.",
+            "level",
+        )
+        registry.register(self)
+
+    def describe(self) -> Iterable[Metric]:
+        """Nothing beforehand: the registry need not ask twice."""
+        return ()
+
+    def collect(self) -> Iterator[Metric]:
+        """All that was counted."""
+        for one in vars(self).values():
+            if isinstance(one, Occurrences | Spread):
+                yield one.family()
+
+    @contextmanager
+    def hearing(self, kind: str, person: Person) -> Iterator[Hearing]:
+        """Measure what is done inside for somebody."""
+        heard, began = Hearing(), time.perf_counter()
+        try:
+            with bound_contextvars(platform=person.platform, deed=kind):
+                yield heard
+        except BaseException:
+            heard.became = Became.FAILED
+            raise
+        finally:
+            took = time.perf_counter() - began
+            self._heard.add(person.platform, kind, heard.became)
+            if heard.became is not Became.DROPPED:
+                self._own.observe(took, kind)
+                self.people.came(person.platform, person.user)
+                if kind == "tap":
+                    self.taps.add(took)
+
+    def drew(self, seconds: float) -> None:
+        """Something has been drawn."""
+        self._drawn.observe(seconds)
+
+    def thought(self, level: str, budget: Budget, seconds: float) -> None:
+        """An AI player has decided."""
+        self._steps.observe(budget.steps, level)
+        if not budget.steps:
+            self._at_once.add(level)
+        self._thoughts.observe(seconds, level)
+
+    def tried(self, one: Tried) -> None:
+        """A transaction has been tried."""
+        became = "stored" if one.failure is None else one.failure.__name__.lower()
+        self._transactions.observe(one.seconds, became)
+        if one.failure is None:
+            self._batches.observe(one.batches)
+
+    def recovered(self) -> None:
+        """An outage of the database is over."""
+        self._outages.add()
+
+    def waited(self, place: Place, urgency: Urgency, seconds: float) -> None:
+        """A write begins."""
+        self._waits.observe(seconds, place.platform, _URGENCY[urgency])
+
+    def wrote(self, platform: str, deed: Deed, fate: Fate, seconds: float) -> None:
+        """A request has ended."""
+        self._requests.observe(seconds, platform, deed, fate)
+
+    def paused(self, platform: str, retry_after: timedelta) -> None:
+        """A platform wants a pause."""
+        self._pauses.observe(retry_after.total_seconds(), platform)
+
+    def retries(self, platform: str) -> None:
+        """Something is tried again."""
+        self._retries.add(platform)

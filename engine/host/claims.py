@@ -1,0 +1,216 @@
+"""What only one process may do at a time: claims, which are leases of names.
+
+A claim is a row in the database that its holder renews. Who dies or is cut off loses it when the
+lease has run out, or when another process of the same machine finds him dead; who ends in order
+gives it up at once. Not a lock of the database: a process that
+is stopped for a while keeps its connection and its locks. It finds its lease run out by its own
+steady clock, before it asks anybody, and then holds nothing.
+
+Where a process is alone with its database it holds all that it wants, and nothing is stored.
+"""
+
+import asyncio
+import logging
+import math
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from sqlalchemy import bindparam, exists, insert, or_, select, update
+
+from engine.host.clock import to_ms
+from engine.host.lease_time import BEAT, LEASE, LeaseTime
+from engine.host.process import certainly_dead
+from engine.store.bus import Announcement
+from engine.store.commits import Batch, Committer, Conflict, NotStored, Write
+from engine.store.database import Database
+from engine.store.problems import OutOfReach
+from engine.store.schema import claims
+
+CHANNEL = "claims"
+"""Where claims are announced that were given up."""
+
+_ENTER = insert(claims).from_select(
+    ["name", "holder", "until"],
+    select(
+        bindparam("claim", type_=claims.c.name.type),
+        bindparam("nobody", type_=claims.c.holder.type),
+        bindparam("never", type_=claims.c.until.type),
+    ).where(~exists().where(claims.c.name == bindparam("claim", type_=claims.c.name.type))),
+)
+
+_TAKE = (
+    update(claims)
+    .where(
+        claims.c.name == bindparam("claim"),
+        or_(
+            claims.c.holder.in_((bindparam("process"), bindparam("dead"))),
+            claims.c.until <= bindparam("now"),
+        ),
+    )
+    .values(holder=bindparam("process"), until=bindparam("lease_until"))
+)
+
+_GIVE_UP = (
+    update(claims)
+    .where(claims.c.name == bindparam("claim"), claims.c.holder == bindparam("process"))
+    .values(until=0)
+)
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(slots=True, eq=False)
+class _Claim:
+    """A claim that is wanted. `until` is when it runs out, by the process's steady clock."""
+
+    name: str
+    until: float = -math.inf
+    gained: asyncio.Event = field(default_factory=asyncio.Event)
+    lost: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Claims:
+    """The claims of this process. `run` renews them, until cancelled."""
+
+    def __init__(self, database: Database, committer: Committer, time: LeaseTime) -> None:
+        self._database = database
+        self._committer = committer
+        self._time = time
+        self._process = committer.bus.process
+        self._wanted: dict[str, _Claim] = {}
+        self._sooner = asyncio.Event()
+        self._ended = False
+        committer.bus.listen(CHANNEL, lambda _: self._sooner.set(), self._sooner.set)
+
+    def holds(self, name: str) -> bool:
+        """Whether the process may do now what the claim is about; asked before each step of it."""
+        if self._committer.bus.alone:
+            return True
+        claim = self._wanted.get(name)
+        return claim is not None and self._is_held(claim)
+
+    async def while_held(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
+        """Do the work whenever the process holds the claim, until the work ends by itself.
+
+        It is cancelled when the claim is lost, and begun anew when it is gained again.
+        """
+        claim = self._want(name)
+        while True:
+            await claim.gained.wait()
+            doing = asyncio.ensure_future(work())
+            losing = asyncio.create_task(claim.lost.wait())
+            try:
+                await asyncio.wait((doing, losing), return_when=asyncio.FIRST_COMPLETED)
+                if doing.done():
+                    doing.result()
+                    return
+            finally:
+                for task in (doing, losing):
+                    task.cancel()
+                await asyncio.gather(doing, losing, return_exceptions=True)
+
+    async def run(self) -> None:
+        """Take what is free, renew what is held, and lose what has run out; until cancelled."""
+        while True:
+            self._sooner.clear()
+            await self.look()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._time.clock.seconds(BEAT)):
+                    await self._sooner.wait()
+
+    async def look(self) -> None:
+        """Do so once."""
+        for claim in self._wanted.values():
+            self._check(claim)
+        if self._ended or self._committer.bus.alone:
+            return
+        try:
+            await self._time.measure()
+            stored = await self._stored()
+        except OutOfReach:
+            logger.info("the claims cannot be read")
+        else:
+            await asyncio.gather(
+                *(
+                    self._look_at(claim, *stored.get(claim.name, ("", None)))
+                    for claim in tuple(self._wanted.values())
+                )
+            )
+        for claim in self._wanted.values():
+            self._check(claim)
+
+    async def end(self) -> None:
+        """Give all claims up, so that others take them at once; whoever holds them has stopped."""
+        self._ended = True
+        held = [claim for claim in self._wanted.values() if self._is_held(claim)]
+        for claim in self._wanted.values():
+            claim.until = -math.inf
+            self._check(claim)
+        if held and not self._committer.bus.alone:
+            writes = (
+                Write(_GIVE_UP, {"claim": one.name, "process": self._process}, expects=None)
+                for one in held
+            )
+            announced = (Announcement(CHANNEL, one.name) for one in held)
+            await self._committer.commit(Batch(tuple(writes), tuple(announced)))
+
+    def _want(self, name: str) -> _Claim:
+        claim = self._wanted.get(name)
+        if claim is None:
+            claim = self._wanted[name] = _Claim(name)
+            if self._committer.bus.alone:
+                claim.until = math.inf
+            self._check(claim)
+            self._sooner.set()
+        return claim
+
+    def _is_held(self, claim: _Claim) -> bool:
+        return self._time.monotonic() < claim.until
+
+    def _check(self, claim: _Claim) -> None:
+        """Tell whoever waits for it whether the claim is held."""
+        held = self._is_held(claim)
+        if held is claim.gained.is_set() and held is not claim.lost.is_set():
+            return
+        if not self._committer.bus.alone:
+            logger.info("%s the claim of %s", "has" if held else "has not", claim.name)
+        for now, event in ((held, claim.gained), (not held, claim.lost)):
+            if now:
+                event.set()
+            else:
+                event.clear()
+
+    async def _stored(self) -> dict[str, tuple[str, int]]:
+        async with self._database.read() as connection:
+            rows = await connection.execute(select(claims.c.name, claims.c.holder, claims.c.until))
+            return {name: (holder, until) for name, holder, until in rows}
+
+    async def _look_at(self, claim: _Claim, holder: str, until: int | None) -> None:
+        """Take or renew one; nothing is written where it is another's."""
+        if self._ended:
+            return
+        asked_at, now = self._time.monotonic(), self._time.now()
+        writes = []
+        if until is None:
+            entered = {"claim": claim.name, "nobody": "", "never": 0}
+            writes.append(Write(_ENTER, entered, expects=None))
+        dead = holder if certainly_dead(holder, self._process) else self._process
+        if until is not None and holder not in (self._process, dead) and until > to_ms(now):
+            claim.until = -math.inf
+            return
+        taken = {
+            "claim": claim.name,
+            "process": self._process,
+            "dead": dead,
+            "now": to_ms(now),
+            "lease_until": to_ms(now + LEASE),
+        }
+        try:
+            await self._committer.commit(Batch((*writes, Write(_TAKE, taken))))
+        except Conflict:
+            claim.until = -math.inf
+        except NotStored:  # which the committer tells; it is held as long as was stored before
+            return
+        else:
+            claim.until = asked_at + LEASE.total_seconds()

@@ -1,0 +1,106 @@
+"""Tables and other processes: a command goes to whoever leads its table, what others ask is decided
+here, and what others have stored is published.
+"""
+
+from engine.host.carrying import (
+    PATIENCE,
+    CarriedFailed,
+    Carrying,
+    Reply,
+    told_reply,
+    write_reply,
+)
+from engine.host.changes import Change, Publishing
+from engine.host.clock import ServedTime
+from engine.host.leading import AlreadyAnswered, Leading
+from engine.host.leases import Leases, LedElsewhere
+from engine.host.mailbox import CommandResult, Follow, Mailbox
+from engine.host.storing import Storing
+from engine.store.commits import Batch, Committer, NotStored, NotTried
+from engine.tables.commands import Command
+from engine.tables.evolve import fold
+from engine.tables.table import Table
+
+
+class Elsewhere:
+    """What a process does about tables that others lead, and for others."""
+
+    def __init__(
+        self,
+        storing: Storing,
+        committer: Committer,
+        leases: Leases,
+        *,
+        leading: Leading,
+        carrying: Carrying,
+        changes: Publishing,
+        clock: ServedTime,
+    ) -> None:
+        self._storing = storing
+        self._committer = committer
+        self._leases = leases
+        self._leading = leading
+        self._carrying = carrying
+        self._changes = changes
+        self._clock = clock
+
+    async def have_carried(self, box: Mailbox, command: Command, leader: str) -> CommandResult:
+        """Have a command decided by the table's leader, or by whoever leads after that one."""
+        command_id = await self._carrying.ask(box.table_id, command, leader)
+        until = self._clock.monotonic() + PATIENCE.total_seconds()
+        while (reply := await self._carrying.reply(command_id)) is None:
+            try:
+                result = await self._leading.carry_out(box, command, command_id)
+            except LedElsewhere as elsewhere:
+                if self._clock.monotonic() < until:
+                    await self._carrying.remind(box.table_id, elsewhere.leader)
+                elif (reply := await self._carrying.withdraw(command_id)) is None:
+                    raise NotTried(Batch(())) from elsewhere
+                else:
+                    break
+            except AlreadyAnswered:
+                continue
+            else:
+                self._carrying.read(command_id)
+                return result
+        self._carrying.read(command_id)
+        if reply.failed:
+            raise CarriedFailed(box.table_id)
+        if box.shown is None:
+            return CommandResult(await self._storing.load(box.table_id), reply.denial)
+        table = await self.follow(box, Follow(box.shown, reply.version))
+        return CommandResult(table, reply.denial)
+
+    async def answer(self, box: Mailbox, command: Command, command_id: str) -> CommandResult:
+        """Decide what another process asks."""
+        try:
+            return await self._leading.carry_out(box, command, command_id)
+        except (LedElsewhere, NotStored, AlreadyAnswered):
+            raise
+        except Exception:
+            reply = Reply(box.table.version if box.table is not None else 0, failed=True)
+            batch = Batch((write_reply(command_id, reply),), (told_reply(command_id, reply),))
+            await self._committer.commit(batch)
+            raise
+
+    async def follow(self, box: Mailbox, change: Follow) -> Table:
+        """Publish what others have stored of a table since that was last published."""
+        if box.shown is None:
+            box.shown = change.since
+        if box.shown < change.version and self._leases.holds(box.table_id):
+            box.table = None  # it was written to all the same
+            return await self._leading.take_up(box)
+        while box.shown < change.version:
+            await self._read_on(box, box.shown)
+        return box.table or await self._storing.load(box.table_id)
+
+    async def _read_on(self, box: Mailbox, shown: int) -> None:
+        before = box.table
+        events = await self._storing.events_after(box.table_id, shown)
+        if before is not None and before.version == shown:
+            table = fold(box.table_id, before, events)
+        else:
+            table = await self._storing.load(box.table_id)
+            events = events[: table.version - shown]
+        if shown + len(events) == table.version:
+            self._changes.publish(box, Change(table, events, elsewhere=True))

@@ -1,0 +1,92 @@
+"""Tables in the journal: how they are read, and what is written of a change."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
+
+from engine.host.clock import to_ms
+from engine.host.following import told_change
+from engine.host.leases import NoSuchTable, TablePutAway
+from engine.host.putting_away import is_put_away
+from engine.store.archive import month_of
+from engine.store.commits import Batch, Write
+from engine.store.journal import EventRow, Journal, write_events, write_new_table
+from engine.tables.decide import Ruling
+from engine.tables.due import next_due
+from engine.tables.events import TableEvent
+from engine.tables.evolve import fold
+from engine.tables.snapshot import read_snapshot, snapshot_of
+from engine.tables.stored import event_json, parse_event
+from engine.tables.table import Table
+
+SNAPSHOT_EVERY: Final = 64
+
+Projection = Callable[[Table, tuple[TableEvent, ...]], Awaitable[tuple[Write, ...]]]
+"""Further writes that belong to a change; they are stored in its transaction."""
+
+
+class Storing:
+    """Reads tables from a journal, and says what has to be written there."""
+
+    def __init__(self, journal: Journal, projections: Sequence[Projection]) -> None:
+        self._journal = journal
+        self._projections = tuple(projections)
+
+    async def load(self, table_id: str) -> Table:
+        """The table as it is stored; raises `NoSuchTable` or `TablePutAway`."""
+        stored = await self._journal.load(table_id)
+        if stored is None:
+            raise NoSuchTable(table_id)
+        if is_put_away(stored.table.status):
+            raise TablePutAway(table_id, month_of(stored.table.updated_at))
+        snapshot = read_snapshot(stored.snapshot.body) if stored.snapshot is not None else None
+        rows = stored.events
+        if stored.snapshot is not None and snapshot is None:
+            rows = await self._journal.events(table_id)
+        return fold(table_id, snapshot, (parse_event(row.body) for row in rows))
+
+    async def events_after(self, table_id: str, version: int) -> tuple[TableEvent, ...]:
+        """What has happened at a table since that version."""
+        rows = await self._journal.events(table_id, version + 1)
+        return tuple(parse_event(row.body) for row in rows)
+
+    def opened(
+        self, table: Table, events: Sequence[TableEvent], at: int, leader: str, lease_until: int
+    ) -> Batch:
+        """What is written of a table that is opened by these events, and what others hear."""
+        due = next_due(table)
+        entered = write_new_table(
+            table.id,
+            table.code,
+            _rows(events, 0),
+            status=table.status,
+            at=at,
+            due_at=to_ms(due.at) if due is not None else None,
+            leader=leader,
+            lease_until=lease_until,
+        )
+        return Batch(entered.writes, (told_change(table.id, 0, table.version),))
+
+    async def changed(self, before: Table, ruling: Ruling) -> Batch:
+        """What is written of events at a table, and what others hear."""
+        after = ruling.table
+        due = next_due(after)
+        snapped = after.version // SNAPSHOT_EVERY != before.version // SNAPSHOT_EVERY
+        batch = write_events(
+            before.id,
+            before.version,
+            _rows(ruling.events, before.version),
+            status=after.status,
+            at=to_ms(after.last_at),
+            due_at=to_ms(due.at) if due is not None else None,
+            snapshot=snapshot_of(after) if snapped else None,
+        )
+        more = [await projection(after, ruling.events) for projection in self._projections]
+        writes = (*batch.writes, *(write for writes in more for write in writes))
+        return Batch(writes, (told_change(before.id, before.version, after.version),))
+
+
+def _rows(events: Sequence[TableEvent], version: int) -> tuple[EventRow, ...]:
+    return tuple(
+        EventRow(seq=seq, schema=event.v, at=to_ms(event.at), body=event_json(event))
+        for seq, event in enumerate(events, version + 1)
+    )

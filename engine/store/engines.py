@@ -1,0 +1,47 @@
+"""What the engines of all databases have in common."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeVar
+
+from sqlalchemy import URL, Engine
+from sqlalchemy.exc import InvalidRequestError, NoSuchModuleError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from engine.store.problems import DatabaseProblem, UnusableDatabase
+from engine.store.reader import Reader
+from engine.store.writer import Writer
+
+AnyEngine = TypeVar("AnyEngine", Engine, AsyncEngine)
+
+
+@dataclass(frozen=True, slots=True)
+class Connections:
+    """What an open database reads and writes by."""
+
+    readers: AsyncEngine
+    writer: Writer
+    reader: Reader
+
+
+class Use(StrEnum):
+    """What the connections of an engine are for."""
+
+    READ = "read"
+    WRITE = "write"
+    MIGRATE = "migrate"
+
+
+def made(create: Callable[..., AnyEngine], url: URL, connections: int, **more: object) -> AnyEngine:
+    """An engine, which opens nothing yet; raises `UnusableDatabase`."""
+    try:
+        return create(
+            url,
+            pool_size=connections,
+            max_overflow=0,
+            hide_parameters=True,  # events hold packs of cards, and errors are logged
+            **{"execution_options": {"preserve_rowcount": True}, **more},
+        )
+    except (ImportError, InvalidRequestError, NoSuchModuleError, ValueError) as error:
+        raise UnusableDatabase(DatabaseProblem.UNKNOWN_DRIVER, str(url), str(error)) from error

@@ -1,0 +1,50 @@
+"""What can be wrong with a database, in words of its own."""
+
+from enum import StrEnum
+
+
+class DatabaseProblem(StrEnum):
+    """Why a database cannot be used."""
+
+    MALFORMED_URL = "malformed_url"
+    UNKNOWN_DRIVER = "unknown_driver"
+    IN_MEMORY = "in_memory"
+    UNWRITABLE = "unwritable"
+    READ_ONLY = "read_only"
+    LOCKED = "locked"
+    NOT_A_DATABASE = "not_a_database"
+    NOT_UTF8 = "not_utf8"
+    NOT_LET_IN = "not_let_in"
+    FULL = "full"
+    TOO_NEW = "too_new"
+    TOO_OLD = "too_old"
+    MISSING = "missing"
+    OUT_OF_REACH = "out_of_reach"
+
+
+class UnusableDatabase(Exception):
+    """The database cannot be used. `url` hides the password; `detail` is the driver's own word."""
+
+    def __init__(self, reason: DatabaseProblem, url: str, detail: str = "") -> None:
+        super().__init__(reason, url, detail)
+        self.reason = reason
+        self.url = url
+        self.detail = detail
+
+
+class OutOfReach(Exception):
+    """The database cannot be read at present, which the committer tells."""
+
+
+class DatabaseGone(OutOfReach):
+    """The database's files were deleted or replaced while they were in use."""
+
+
+class StoreFault(StrEnum):
+    """Why a transaction failed."""
+
+    TAKEN = "taken"  # there is such a row already
+    FORBIDDEN = "forbidden"  # a constraint forbids it
+    RACED = "raced"  # somebody else was in the way at that moment; nothing of it is stored
+    WRONG = "wrong"  # it makes no sense to the database
+    OUTAGE = "outage"  # the database failed, whatever it was asked

@@ -1,0 +1,108 @@
+"""What platforms let the bot do, told by the strict servers."""
+
+import pytest
+
+from adapters.discord.checkup import discord_checkup, permissions_in
+from adapters.findings import Finding, FindingMark
+from adapters.telegram.checkup import telegram_checkup
+from tests.emulators.discord import DiscordServer
+from tests.emulators.telegram import TelegramServer
+from tests.virtual import VirtualClock
+
+
+def ill(found: list[Finding]) -> set[str]:
+    """What is not well; in virtual time no clock is right."""
+    marked = {one.message for one in found if one.mark is not FindingMark.WELL}
+    return marked - {"doctor-clock-wrong"}
+
+
+def told(found: list[Finding]) -> str:
+    return " ".join(f"{one.message} {dict(one.args)}" for one in found)
+
+
+async def test_telegram_says_what_a_group_lets_the_bot_do() -> None:
+    async with TelegramServer(VirtualClock()) as server:
+        ana = server.person("Ана")
+        group = server.group("Белот", [ana], admins=[ana])
+        chat = str(group.id)
+        found = await telegram_checkup(server.token, server.url, [chat])
+        assert ill(found) == set()
+        assert {"doctor-telegram-privacy", "doctor-telegram-sends"} <= {
+            one.message for one in found
+        }
+        group.restrict(send_files=False)
+        found = await telegram_checkup(server.token, server.url, [chat])
+        assert ill(found) == {"doctor-telegram-no-photos", "doctor-telegram-no-files"}
+        group.restrict(send_messages=False)
+        found = await telegram_checkup(server.token, server.url, [chat])
+        assert "doctor-telegram-silenced" in ill(found)
+        group.promote_bot()
+        assert ill(await telegram_checkup(server.token, server.url, [chat])) == set()
+        group.kick_bot()
+        found = await telegram_checkup(server.token, server.url, [chat, "-99"])
+        assert {"doctor-chat-unknown"} <= ill(found)
+        assert server.token not in told(found)
+        refused = await telegram_checkup("1:wrong", server.url, [])
+        assert ill(refused) == {"doctor-token-refused"}
+        url = server.url
+    silent = await telegram_checkup("1:secret", url, [])
+    assert ill(silent) == {"doctor-platform-silent"}
+    assert "secret" not in told(silent)
+
+
+async def test_discord_says_what_a_channel_lets_the_bot_do() -> None:
+    async with DiscordServer(VirtualClock()) as server:
+        ana = server.person("Ана")
+        guild = server.guild("Белот", [ana], owner=ana)
+        channel = guild.channel("igra")
+        chat = str(channel.id)
+        assert ill(await discord_checkup(server.token, server.api_url, [chat])) == set()
+        channel.set_permissions(embed=False, attach=False)
+        found = await discord_checkup(server.token, server.api_url, [chat])
+        assert ill(found) == {"doctor-discord-no-embed", "doctor-discord-no-attach"}
+        channel.set_permissions(view=False)
+        found = await discord_checkup(server.token, server.api_url, [chat])
+        assert "doctor-discord-no-view" in ill(found)
+        assert server.token not in told(found)
+
+
+EVERYONE = {"id": "1", "permissions": str(0x400 | 0x800)}
+
+
+@pytest.mark.parametrize(
+    ("roles", "overwrites", "sends"),
+    [
+        ([], [], True),
+        ([], [{"id": "1", "deny": "2048", "allow": "0"}], False),
+        (["2"], [{"id": "1", "deny": "2048", "allow": "0"}], False),
+        (
+            ["2"],
+            [
+                {"id": "1", "deny": "2048", "allow": "0"},
+                {"id": "2", "deny": "0", "allow": "2048"},
+            ],
+            True,
+        ),
+        (
+            ["2", "3"],
+            [
+                {"id": "3", "deny": "2048", "allow": "0"},
+                {"id": "2", "deny": "0", "allow": "2048"},
+            ],
+            True,
+        ),
+        (["2"], [{"id": "9", "deny": "2048", "allow": "0"}], False),
+        (["4"], [{"id": "9", "deny": "2048", "allow": "0"}], True),
+    ],
+)
+def test_overwrites_count_in_discords_order(
+    roles: list[str], overwrites: list[dict[str, str]], sends: bool
+) -> None:
+    others = [{"id": "2", "permissions": "0"}, {"id": "3", "permissions": "0"}]
+    guild = {
+        "id": "1",
+        "owner_id": "8",
+        "roles": [EVERYONE, *others, {"id": "4", "permissions": "8"}],
+    }
+    found = permissions_in(guild, {"roles": roles}, {"permission_overwrites": overwrites}, "9")
+    assert found.send_messages is sends

@@ -1,0 +1,136 @@
+"""`belotbot backup` and `restore`: always a whole file or the one before, nothing in between."""
+
+import errno
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from stat import S_IMODE
+
+import pytest
+
+from engine.store.sole import sole_user
+from tests.bot.cli.test_console import Terminal, terminal
+from tests.bot.cli.test_ratings import filled
+
+__all__ = ["filled", "terminal"]
+
+DATABASE = "belotbot.sqlite3"
+NOTHING_LOST = ".belotbot.sqlite3.*"
+
+
+def count(file: Path, query: str = "SELECT count(*) FROM results") -> int:
+    with closing(sqlite3.connect(file)) as connection:
+        found: tuple[int] = connection.execute(query).fetchone()
+        return found[0]
+
+
+def change(file: Path, statement: str) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute(statement)
+        connection.commit()
+
+
+def test_a_backup_is_whole_and_its_owners_alone(filled: Terminal) -> None:
+    file = filled.folder / "copy.sqlite3"
+    code, out, err = filled.ask("backup", "copy.sqlite3")
+    assert (code, err) == (0, "")
+    assert "One table, one person, 3 finished matches" in out
+    assert S_IMODE(file.stat().st_mode) == 0o600
+    assert count(file) == 3
+    assert sorted(one.name for one in filled.folder.glob("*copy*")) == ["copy.sqlite3"]
+
+
+def test_what_stands_in_the_way_of_a_backup_is_said(filled: Terminal) -> None:
+    (filled.folder / "there").write_text("mine")
+    for arguments, said in (
+        (("there",), "is there already and stays as it is"),
+        (("-",), "standard output"),
+        ((".",), "is a folder"),
+        (("nowhere/copy",), "There is no folder nowhere"),
+        (("plain", "--keep", "2"), "wants the time in the name"),
+    ):
+        code, _, err = filled.ask("backup", *arguments)
+        assert (code, len(err.splitlines())) == (1, 1)
+        assert said in err
+    assert (filled.folder / "there").read_text() == "mine"
+    assert filled.ask("backup", "copy", DATABASE_URL="sqlite:///none.sqlite3")[0] == 2
+
+
+def test_a_disk_that_is_full_leaves_the_backup_before(
+    filled: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert filled.ask("backup", "copy.sqlite3")[0] == 0
+    before = (filled.folder / "copy.sqlite3").read_bytes()
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        code, _, err = filled.ask("backup", "copy.sqlite3", "--replace")
+    assert (code, err) == (1, "There is not enough space in .. Nothing was changed.\n")
+    assert (filled.folder / "copy.sqlite3").read_bytes() == before
+    assert not list(filled.folder.glob(".copy*"))
+    (filled.folder / ".copy.sqlite3.killed.part").write_bytes(b"half of it")
+    assert filled.ask("backup", "copy.sqlite3", "--replace")[0] == 0
+    assert not list(filled.folder.glob(".copy*"))
+
+
+def test_only_so_many_of_a_pattern_are_kept(filled: Terminal) -> None:
+    for name in ("b-20200101.sqlite3", "b-20210101.sqlite3", "b-mine.sqlite3"):
+        (filled.folder / name).touch()
+    code, out, _ = filled.ask("backup", "b-%Y%m%d.sqlite3", "--keep", "2")
+    assert code == 0
+    assert "b-20200101.sqlite3" in out
+    left = sorted(one.name for one in filled.folder.glob("b-*"))
+    assert (len(left), left[0], left[-1]) == (3, "b-20210101.sqlite3", "b-mine.sqlite3")
+
+
+def test_a_backup_takes_the_place_of_what_is_kept_aside(filled: Terminal) -> None:
+    database = filled.folder / DATABASE
+    filled.ask("backup", "copy.sqlite3")
+    change(database, "DELETE FROM identities")
+    code, _, err = filled.ask("restore", "copy.sqlite3")
+    assert (code, "--replace" in err) == (1, True)
+    with sole_user(filled.folder / f"{DATABASE}.lock"):
+        assert filled.ask("restore", "copy.sqlite3", "--replace")[0] == 2
+    assert count(database, "SELECT count(*) FROM identities") == 0
+    code, out, _ = filled.ask("restore", "copy.sqlite3", "--replace")
+    assert code == 0
+    assert "is lost" in out
+    assert count(database, "SELECT count(*) FROM identities") == 1
+    (aside,) = filled.folder.glob(f"{DATABASE}.before-*")
+    assert count(aside, "SELECT count(*) FROM identities") == 0
+    assert S_IMODE(database.stat().st_mode) == 0o600
+
+
+def test_a_damaged_backup_touches_nothing(filled: Terminal) -> None:
+    filled.ask("backup", "copy.sqlite3")
+    whole = (filled.folder / "copy.sqlite3").read_bytes()
+    before = (filled.folder / DATABASE).read_bytes()
+    pages = len(whole) // 4096
+    damaged = bytearray(whole)
+    for page in range(2, pages, 3):
+        damaged[page * 4096 : page * 4096 + 64] = os.urandom(64)
+    for content in (bytes(damaged), whole[: len(whole) // 2], b"not a database", b""):
+        (filled.folder / "bad").write_bytes(content)
+        code, _, err = filled.ask("restore", "bad", "--replace")
+        assert (code, err.endswith("Nothing was changed.\n") or "damaged" in err) == (1, True)
+    newer = filled.folder / "newer"
+    newer.write_bytes(whole)
+    change(newer, "UPDATE alembic_version SET version_num = '9999'")
+    code, _, err = filled.ask("restore", "newer", "--replace")
+    assert (code, "newer version" in err) == (1, True)
+    assert (filled.folder / DATABASE).read_bytes() == before
+    assert not list(filled.folder.glob(NOTHING_LOST))
+
+
+def test_a_damaged_database_is_replaced_and_kept(filled: Terminal) -> None:
+    database = filled.folder / DATABASE
+    filled.ask("backup", "copy.sqlite3")
+    database.write_bytes(database.read_bytes()[:5000])
+    assert filled.ask("restore", "copy.sqlite3", "--replace")[0] == 0
+    assert count(database) == 3
+    (aside,) = filled.folder.glob(f"{DATABASE}.before-*")
+    assert aside.stat().st_size == 5000

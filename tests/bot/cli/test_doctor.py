@@ -1,0 +1,99 @@
+"""`belotbot doctor`: what is wrong is found and told, and nothing is changed."""
+
+import json
+import os
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from adapters.findings import FindingMark
+from bot.doctor.database import Looked, database_checkup
+from engine.store.copying import nobody
+from engine.tables.evolve import fold
+from engine.tables.snapshot import snapshot_of
+from engine.tables.stored import parse_event
+from tests.bot.cli.test_backups import DATABASE, change
+from tests.bot.cli.test_console import Terminal, terminal
+from tests.bot.cli.test_ratings import filled
+from tests.bot.messenger import Messenger, running, seated
+
+__all__ = ["filled", "terminal"]
+
+
+def test_all_is_well_and_nothing_is_changed(terminal: Terminal) -> None:
+    assert terminal.ask("migrate")[0] == 0
+    before = (terminal.folder / DATABASE).read_bytes()
+    code, out, err = terminal.ask("doctor", BROWSER_PORT="0")
+    assert (code, err) == (0, "")
+    assert {line[0] for line in out.splitlines()} <= {"✓", "!"}
+    assert "The database can be read, is whole" in out
+    assert (terminal.folder / DATABASE).read_bytes() == before
+
+
+def test_settings_that_say_nothing_are_found(terminal: Terminal) -> None:
+    file = terminal.folder / ".env"
+    file.write_text("TELEGRAM_TOKN=1:secret\nBROWSER_PORT=many\nTELEGRAM_API_URL=http://x\n")
+    file.chmod(0o644)
+    code, out, _ = terminal.ask("doctor", "--json")
+    told = json.loads(out)
+    about = {one["about"]: one["mark"] for one in told["found"]}
+    assert (code, told["well"]) == (1, False)
+    assert about["doctor-setting-malformed"] == "failed"
+    assert about["doctor-setting-unknown"] == about["doctor-settings-readable"] == "warning"
+    assert "nearest one is TELEGRAM_TOKEN" in out
+    assert "secret" not in out
+    file.write_text("TELEGRAM_API_URL=http://x\nBROWSER_URL=https://belot.example\n")
+    file.chmod(0o600)
+    out = terminal.ask("doctor", DISCORD_API_URL="http://127.0.0.1:9", DISCORD_TOKEN="secret")[1]
+    assert "TELEGRAM_API_URL does nothing without TELEGRAM_TOKEN" in out
+    assert "BROWSER_URL does nothing without BROWSER_PORT" in out
+    assert "✗ Discord cannot be reached" in out
+    assert "secret" not in out
+
+
+def test_a_damaged_page_is_found(filled: Terminal) -> None:
+    file = filled.folder / DATABASE
+    content = bytearray(file.read_bytes())
+    for page in range(3, len(content) // 4096, 2):
+        content[page * 4096 : page * 4096 + 200] = os.urandom(200)
+    file.write_bytes(content)
+    code, out, _ = filled.ask("doctor", BROWSER_PORT="0")
+    assert code == 1
+    assert "✗ The database is damaged" in out
+    assert "belotbot restore" in out
+
+
+async def found(url: str) -> dict[str, FindingMark]:
+    looked = database_checkup(url, Looked(None, nobody))
+    return {one.message: one.mark async for one in looked}
+
+
+DAMAGES = {
+    "gap": "DELETE FROM events WHERE seq = 3",
+    "unreadable": "UPDATE events SET body = '{}' WHERE seq = 3",
+    "row": "UPDATE tables SET status = 'lobby'",
+    "due": "UPDATE tables SET due_at = 5",
+}
+
+
+async def test_a_table_that_is_not_what_its_events_say_is_found(tmp_path: Path) -> None:
+    file, damaged = tmp_path / "belot.sqlite3", tmp_path / "damaged.sqlite3"
+    async with running(tmp_path, Messenger()) as group:
+        table = await group.app.host.by_code(await seated(group))
+        assert table is not None
+        rows = await group.app.host.journal.events(table.id)
+    assert FindingMark.FAILED not in (await found(f"sqlite+aiosqlite:///{file}")).values()
+    url = f"sqlite+aiosqlite:///{damaged}"
+    for message, damage in DAMAGES.items():
+        shutil.copy(file, damaged)
+        change(damaged, damage)
+        assert (await found(url))[f"doctor-table-{message}"] is FindingMark.FAILED
+    folded = fold(table.id, None, [parse_event(row.body) for row in rows[:5]])
+    for version, wrong in ((5, False), (6, True)):
+        shutil.copy(file, damaged)
+        with closing(sqlite3.connect(damaged)) as connection:
+            values = (version, snapshot_of(folded))
+            connection.execute("UPDATE snapshots SET version = ?, body = ?", values)
+            connection.commit()
+        assert ("doctor-table-snapshot" in await found(url)) is wrong

@@ -1,0 +1,174 @@
+"""`belotbot move-database`: a house that is lived in, from one kind of database into the other."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from bot.cli.moving import REFUSED, move_database
+from bot.storage.restored import settled
+from bot.views.words import Voice, Words
+from engine.host.clock import to_ms
+from engine.store import copying
+from engine.store.backup import back_up
+from engine.store.moving import NotEmpty, SameDatabase, move
+from engine.store.restore import restore
+from engine.store.schema import metadata
+from engine.store.sole import InUse
+from tests import migrated
+from tests.bot.counted import enter
+from tests.bot.messenger import PEOPLE, Group, Messenger, moves, running, seated, waited_for
+from tests.engine.standings.played import match
+from tests.migrated import POSTGRES, SQLITE, ask
+
+OTHER = {SQLITE: POSTGRES, POSTGRES: SQLITE}
+FILE = "INSERT INTO browser_files VALUES ('room', 1, 'a\U0001f0a1.png', 'image/png', ?)"
+GHOSTS = (
+    "UPDATE tables SET leader = 'gone', lease_until = 9000000000000",
+    "INSERT INTO claims VALUES ('house of a ghost', 'gone', 9000000000000)",
+    "INSERT INTO carried_commands VALUES ('1', 't', 1, 'which cards were discarded', NULL)",
+)
+FOUND = (
+    "SELECT id FROM tables WHERE leader IS NOT NULL OR lease_until IS NOT NULL",
+    "SELECT name FROM claims",
+    "SELECT body FROM carried_commands",
+)
+BODY = bytes(range(256)) * 40
+
+
+@pytest.fixture
+def houses(tmp_path: Path) -> tuple[Path, Path]:
+    """Where somebody lives, and where he is going to."""
+    old, new = tmp_path / "old", tmp_path / "new"
+    old.mkdir()
+    new.mkdir()
+    return old, new
+
+
+async def lived_in(folder: Path) -> Messenger:
+    """People with results, a tournament that is announced, a file, and a table in play."""
+    async with running(folder) as group:
+        await enter(group, *(match(number, "AB", "CD") for number in range(1, 30)))
+        await group.say("Ana", "/tournament")
+        await seated(group)
+        await play(group)
+        await group.app.presenter.settled()
+        messenger = group.messenger
+    ask(folder / "belot.sqlite3", FILE, BODY)
+    return messenger
+
+
+async def play(group: Group) -> None:
+    """Whoever is waited for does something."""
+    await group.until(lambda: any(moves(group, name) for name in PEOPLE))
+    who = waited_for(group)
+    await group.tap(who, moves(group, who)[0], group.private(who))
+
+
+def haunt(folder: Path) -> None:
+    """As if a process had been killed that led the tables and asked another one something."""
+    for statement in GHOSTS:
+        ask(folder / "belot.sqlite3", statement)
+
+
+def ghosts(folder: Path) -> list[object]:
+    return [ask(folder / "belot.sqlite3", query) for query in FOUND]
+
+
+def rows(folder: Path) -> dict[str, int]:
+    """How many of what is kept; claims and what processes ask each other is not."""
+    counted = {}
+    for table in metadata.tables.keys() - {"claims", "carried_commands"}:
+        ((counted[table],),) = ask(folder / "belot.sqlite3", f"SELECT count(*) FROM {table}")
+    return counted
+
+
+async def test_a_match_goes_on_where_the_house_has_moved(
+    houses: tuple[Path, Path], database_kind: str
+) -> None:
+    old, new = houses
+    messenger = await lived_in(old)
+    haunt(old)
+    source = migrated.url(old / "belot.sqlite3")
+    migrated.use(OTHER[database_kind])
+    target = migrated.url(new / "belot.sqlite3")
+    told: list[tuple[int, int]] = []
+    counts = await move(source, target, lambda *so_far: told.append(so_far))
+    before = rows(old)
+    assert counts == before == rows(new)
+    for table in ("events", "results", "players", "identities", "browser_files", "surfaces"):
+        assert counts[table], table
+    assert told[-1] == (sum(counts.values()),) * 2
+    assert ask(new / "belot.sqlite3", "SELECT body FROM browser_files") == [(BODY,)]
+    assert ghosts(new) == [[], [], []]
+    async with running(new, messenger) as again:
+        await play(again)
+        assert len(again.app.live) == 1
+    assert rows(new)["events"] > before["events"]
+    with pytest.raises(NotEmpty):
+        await move(source, target)
+
+
+async def test_a_backup_has_no_ghosts_and_goes_into_no_house_that_is_served(
+    houses: tuple[Path, Path], database_kind: str
+) -> None:
+    old, new = houses
+    messenger = await lived_in(old)
+    haunt(old)
+    file, now = old / "backup.sqlite3", datetime.now(UTC)
+    source = migrated.url(old / "belot.sqlite3")
+    async with running(new) as group:
+        await group.say("Ana", "/belot")
+        target = migrated.url(new / "belot.sqlite3")
+        await back_up(source, file)
+        if database_kind == POSTGRES:
+            assert b"were discarded" not in file.read_bytes()
+            with pytest.raises(InUse):
+                await restore(target, file, settled(to_ms(now)), now, replace=True)
+    haunt(new)
+    restored = await restore(target, file, settled(to_ms(now)), now, replace=True)
+    assert restored.aside is not None
+    assert rows(new) == rows(old)
+    assert ghosts(new) == [[], [], []]
+    async with running(new, messenger) as again:
+        await play(again)
+
+
+async def test_what_is_interrupted_leaves_the_other_database_empty(
+    houses: tuple[Path, Path], database_kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, new = houses
+    await lived_in(old)
+    source = migrated.url(old / "belot.sqlite3")
+    migrated.use(OTHER[database_kind])
+    target = migrated.url(new / "belot.sqlite3")
+    monkeypatch.setattr(copying, "AT_ONCE", 3)
+
+    def interrupt(done: int, of: int) -> None:
+        if done > of // 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        await move(source, target, interrupt)
+    assert sum(rows(new).values()) == 1  # what the steps of the schema put there
+    await move(source, target)
+    assert rows(new) == rows(old)
+
+
+async def test_a_house_in_which_somebody_lives_does_not_move(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    voice = Voice(Words(), "en")
+    async with running(tmp_path) as group:
+        await group.say("Ana", "/belot")
+        url = migrated.url(tmp_path / "belot.sqlite3")
+        target = f"sqlite:///{tmp_path}/new.sqlite3"
+        if url.startswith("postgresql"):
+            with pytest.raises(InUse):
+                await move(url, target)
+    with pytest.raises(SameDatabase):
+        await move(url, url)
+    assert await move_database(url, target, voice) == 0
+    assert "compared row by row" in capsys.readouterr().out
+    assert await move_database(url, target, voice) == REFUSED
+    assert "is not empty" in capsys.readouterr().err

@@ -1,0 +1,71 @@
+"""Everybody may cut and check what was dealt: `/verify`, and the record on the command line."""
+
+from pathlib import Path
+
+import pytest
+
+from bot import buttons as b
+from bot.__main__ import main
+from engine.rules.match_record import MatchRecord
+from engine.tables.known import look
+from tests.bot.messenger import Group
+from tests.bot.test_replays import opened, settled, table_of, to_its_end
+
+
+async def test_who_sits_there_cuts_and_everybody_checks(
+    group: Group, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = await opened(group)
+    await settled(group, code, "belot_bg", target=51)
+    await group.app.presenter.settled()
+    table = await table_of(group, code)
+    first = look(table, None).seal
+    assert f"Deal 1 sealed: {first[:10]}" in group.messenger.text(group.place)
+    assert not (await group.tap("Ana", b.text(b.CutButton(code)))).refused
+    assert not (await group.tap("Ana", b.text(b.CutButton(code)))).refused, "it changes nothing"
+    assert (await group.tap("Boris", b.text(b.CutButton(code)))).refused
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
+    await to_its_end(group, code)
+    (played,) = await group.app.host.played(table.id)
+    deals = len(played.record.deals)
+    stands = group.messenger.text(group.place)
+    match = (await table_of(group, code)).match
+    assert match is not None
+    after = [line.number + 1 for line in match.board if line.number < deals]
+    assert all(f"Deal {number} sealed: " in stands for number in after)
+    assert len(group.find(b.CutButton)) == len(after)
+    await group.say("Boris", "/verify")
+    told = group.messenger.text(group.place)
+    assert f"Every deal was dealt as it had been sealed ({deals})." in told
+    assert f"Deal 1: seal {first[:10]}" in told
+    assert "✂️ Ana" in told
+    assert look(await table_of(group, code), None).seal in told
+
+    await group.tap("Ana", b.text(b.TakeRecordButton(code, 1)))
+    (document,) = group.messenger.files[group.place]
+    record = MatchRecord.model_validate_json(document.body)
+    assert record.deals[0].shuffle is not None
+    assert (record.deals[0].shuffle.seal, record.deals[0].shuffle.cuts) == (first, (0,))
+    right, wrong, none = (tmp_path / name for name in ("right", "wrong", "none"))
+    right.write_bytes(document.body)
+    seed = (record.deals[0].shuffle.seed or "").encode()
+    wrong.write_bytes(document.body.replace(seed, seed[1:] + seed[:1]))
+    none.write_text("{}")
+    assert main(["verify", "--language", "en", str(right)]) == 0
+    assert main(["verify", "--language", "en", str(right), str(wrong)]) == 1
+    assert main(["verify", "--language", "en", str(none)]) == 2
+    out = capsys.readouterr().out
+    assert "wrong: Deal 1 does not fit: another seed had been sealed." in out
+
+
+async def test_a_running_match_tells_of_its_deals_that_are_over(group: Group) -> None:
+    code = await opened(group)
+    await group.say("Ana", "/verify")
+    assert "Like this: /verify" in group.messenger.text(group.place)
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
+    await group.app.presenter.settled()
+    await group.say("Ana", f"/verify {code}")
+    told = group.messenger.text(group.place)
+    table = await table_of(group, code)
+    assert table.seed not in told
+    assert "No deal is over yet." in told

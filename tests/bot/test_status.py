@@ -1,0 +1,167 @@
+"""How the bot is: told to whoever runs it, and to nobody else; and the last line of a terminal."""
+
+import asyncio
+import io
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from wcwidth import wcswidth
+
+from adapters.platform import Link
+from adapters.rate_limits import BudgetLeft
+from adapters.views import Paragraph, View
+from bot.cli.status_line import StatusLine
+from bot.metrics.condition import Condition
+from bot.metrics.vitals import Vitals
+from bot.views.status import status_line, status_view
+from bot.views.words import LANGUAGES, Voice, Words
+from engine.store.database import Space
+from tests.bot.messenger import Group, moves, seated, waited_for, words
+from tests.bot.test_promos import governed, newest
+
+NOW = datetime(2040, 1, 3, tzinfo=UTC)
+WELL = Condition(
+    version="1.2",
+    since=NOW - timedelta(hours=26, minutes=5),
+    now=NOW,
+    links={"telegram": Link(), "discord": Link(), "browser": Link()},
+    tables={"lobby": 1, "playing": 12, "finished": 2},
+    people_now=31,
+    people_day=90,
+    taps=4.25,
+    own=(0.008, 0.035),
+    late={"mailboxes": 0.0, "updates": 0.2},
+    waiting=0,
+    budgets={"telegram": BudgetLeft(28, 3, 1, 2, 0), "discord": BudgetLeft(45, None, 0, 0, 0)},
+    failing=False,
+    space=Space(14_200_000, 20_000_000_000),
+    backed_up=NOW - timedelta(hours=3),
+    ai_waiting=0,
+    ai_delay=0.0,
+)
+ILL = replace(
+    WELL,
+    links={"telegram": Link("Telegram cannot be reached"), "browser": Link()},
+    late={"mailboxes": 3.0, "due": 75.0},
+    failing=True,
+    own=None,
+    backed_up=None,
+    ai_waiting=3,
+    ai_delay=2.0,
+)
+
+
+def voice(language: str = "en") -> Voice:
+    return Voice(Words(), language)
+
+
+def plain(view: View) -> str:
+    return "\n".join(block.plain for block in view.blocks if isinstance(block, Paragraph))
+
+
+async def test_only_whoever_runs_the_bot_is_told_and_only_in_private(tmp_path: Path) -> None:
+    async with governed(tmp_path) as group:
+        await group.say("Boris", "/nothing", group.private("Boris"))
+        unknown = newest(group, "Boris")
+        await group.say("Boris", "/status", group.private("Boris"))
+        assert newest(group, "Boris") == unknown.replace("nothing", "status")
+        await group.say("Ana", "/nothing")
+        nothing = words(group.messenger.views(group.place)[-1])
+        await group.say("Ana", "/status")
+        assert words(group.messenger.views(group.place)[-1]) == nothing.replace("nothing", "status")
+        await seated(group)
+        name = waited_for(group)
+        await group.tap(name, moves(group, name)[0], group.private(name))
+        for asks in ("/status", "Status"):
+            await group.say("Ana", asks, group.private("Ana"))
+            told = newest(group, "Ana")
+            assert "1 in play" in told
+            assert "test: connected" in told
+            assert "for the slowest of a hundred" in told
+            assert "Database: " in told
+        shown = len(group.messenger.views(group.private("Boris")))
+        await group.say("Boris", "status", group.private("Boris"))
+        assert len(group.messenger.views(group.private("Boris"))) <= shown + 1
+        assert "Database: " not in newest(group, "Boris")
+
+
+def test_a_message_says_what_is_well_and_what_is_not() -> None:
+    told = plain(status_view(voice(), WELL))
+    assert "running for 26 h 5 min" in told
+    assert "Telegram: connected" in told
+    assert "12 in play" in told
+    assert "8 ms for a tap, 35 ms for the slowest of a hundred" in told
+    assert (
+        "Telegram allows 28 more writes this second, and 3 this minute in the fullest chat" in told
+    )
+    assert "2 chats have to be left alone" in told
+    assert "14.2 MB, 20.0 GB are free" in told
+    assert "Last backup: 3 h ago" in told
+    assert "⚠️" not in told
+    told = plain(status_view(voice(), ILL))
+    assert told.count("⚠️") == 3
+    assert "what happens by itself at tables, 1 min 15 s" in told
+    assert "none that I know of" in told
+    for language in LANGUAGES:
+        assert plain(status_view(voice(language), ILL))
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 130), st.sampled_from([*LANGUAGES]), st.sampled_from([WELL, ILL]))
+def test_the_line_fits_any_terminal_and_begins_with_what_is_wrong(
+    width: int, language: str, found: Condition
+) -> None:
+    line = status_line(voice(language), found, width)
+    assert wcswidth(line) <= width
+    assert "\n" not in line
+    whole = status_line(voice(language), found, 1000)
+    assert whole.startswith(line)
+    if found is ILL:
+        assert whole.startswith(voice(language).say("status-line-failing"))
+
+
+class Terminal(io.StringIO):
+    """Shows what a person would see, of a terminal that is wide enough."""
+
+    def isatty(self) -> bool:
+        return True
+
+    @property
+    def seen(self) -> list[str]:
+        lines = []
+        for line in self.getvalue().split("\n"):
+            *_, left = line.split("\r\x1b[K")
+            lines.append(left)
+        return lines
+
+
+@given(st.lists(st.tuples(st.booleans(), st.text("ab", min_size=1, max_size=5)), max_size=12))
+def test_log_lines_stay_whole_above_the_line(steps: list[tuple[bool, str]]) -> None:
+    terminal = Terminal()
+    line = StatusLine(terminal)
+    logged, shown = [], ""
+    for logs, text in steps:
+        if logs:
+            logged.append(f"log {text}")
+            line.write(f"log {text}\n")
+        else:
+            shown = f"status {text}"
+            line.show(shown)
+    assert terminal.seen == [*logged, shown]
+    line.show("")
+    assert terminal.seen == [*logged, ""]
+
+
+async def test_the_line_is_taken_away_at_the_end(group: Group) -> None:
+    terminal = Terminal()
+    line = StatusLine(terminal)
+    vitals: Vitals = group.app.vitals
+    watching = asyncio.create_task(line.watch(vitals, voice()))
+    await asyncio.sleep(3)
+    assert terminal.seen[-1].startswith("0 tables")
+    watching.cancel()
+    await asyncio.wait((watching,))
+    assert terminal.seen == [""]

@@ -1,0 +1,107 @@
+"""The dashboard and the alerts ask for what the bot tells, and for all of it."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.bot.messenger import Group
+from tests.bot.test_metrics import told
+
+DOCS = Path(__file__).parents[2] / "docs"
+NAME = re.compile(r"\b(?:belotbot|process|python)_[a-z_]+\b|\bup\b")
+LABELS = re.compile(r"(?:\{([^}]*)\}|by \(([^)]*)\))")
+SUFFIXES = {"histogram": ("_bucket", "_sum", "_count"), "counter": ("",), "gauge": ("",)}
+PROMETHEUS_OWN = {"up", "job", "instance", "le"}
+
+
+@pytest.fixture
+async def text(group: Group, tmp_path: Path) -> str:
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups" / "today.sqlite3").write_text("a backup")
+    object.__setattr__(group.app.vitals, "backups", tmp_path / "backups")
+    await group.say("Ana", "/belot")
+    return await told(group)
+
+
+def names(text: str) -> set[str]:
+    found = re.findall(r"^# TYPE (\w+) (\w+)$", text, flags=re.MULTILINE)
+    return {f"{name}{suffix}" for name, kind in found for suffix in SUFFIXES[kind]}
+
+
+def dashboard() -> dict[str, Any]:
+    board: dict[str, Any] = json.loads((DOCS / "grafana.json").read_text("utf-8"))
+    return board
+
+
+def expressions() -> Iterator[str]:
+    for panel in dashboard()["panels"]:
+        yield from (target["expr"] for target in panel.get("targets", ()))
+    rules: Any = yaml.safe_load((DOCS / "alerts.yml").read_text("utf-8"))
+    for group in rules["groups"]:
+        yield from (rule["expr"] for rule in group["rules"])
+
+
+async def test_what_is_asked_for_is_told_and_what_is_told_is_asked_for(text: str) -> None:
+    known, asked = names(text) | {"up"}, set[str]()
+    for expression in expressions():
+        found = set(NAME.findall(expression))
+        assert found, expression
+        assert found <= known, (expression, found - known)
+        assert all(expression.count(a) == expression.count(b) for a, b in ("()", "{}", "[]"))
+        asked |= found
+    ours = {name.removesuffix("_total") for name in known if name.startswith("belotbot_")}
+    shown = {name.removesuffix("_total") for name in asked}
+    roots = {re.sub(r"_(bucket|sum|count)$", "", name) for name in ours}
+    assert roots <= {re.sub(r"_(bucket|sum|count)$", "", name) for name in shown}
+
+
+async def test_only_labels_that_there_are_are_asked_for(text: str, group: Group) -> None:
+    own = set(re.findall(r'[{,](\w+)="', text)) | PROMETHEUS_OWN
+    own |= {"urgency", "level"}  # which no sample has had yet
+    for expression in expressions():
+        for selected, grouped in LABELS.findall(expression):
+            named = re.findall(r"(\w+)\s*(?:=|!=|=~|!~)\"", selected)
+            named += [one.strip() for one in grouped.split(",") if one.strip()]
+            assert set(named) <= own, expression
+
+
+def test_the_dashboard_is_one_that_grafana_loads() -> None:
+    board = dashboard()
+    assert {"title", "uid", "schemaVersion", "panels", "templating", "time"} <= board.keys()
+    assert "id" not in board
+    ids = [panel["id"] for panel in board["panels"]]
+    assert len(set(ids)) == len(ids)
+    taken: set[tuple[int, int]] = set()
+    for panel in board["panels"]:
+        at = panel["gridPos"]
+        cells = {
+            (x, y)
+            for x in range(at["x"], at["x"] + at["w"])
+            for y in range(at["y"], at["y"] + at["h"])
+        }
+        assert not cells & taken, panel["title"]
+        assert max(x for x, _ in cells) < 24
+        taken |= cells
+        if panel["type"] != "row":
+            assert panel["datasource"]["uid"] == "${datasource}"
+            refs = [target["refId"] for target in panel["targets"]]
+            assert len(set(refs)) == len(refs) > 0
+    variables = {one["name"] for one in board["templating"]["list"]}
+    assert variables == {"datasource", "job"}
+
+
+def test_every_alert_says_what_is_wrong() -> None:
+    rules: Any = yaml.safe_load((DOCS / "alerts.yml").read_text("utf-8"))
+    found = [rule for group in rules["groups"] for rule in group["rules"]]
+    called = [rule["alert"] for rule in found]
+    assert len(set(called)) == len(called) > 10
+    for rule in found:
+        assert rule.keys() <= {"alert", "expr", "for", "labels", "annotations"}
+        assert rule["labels"]["severity"] in ("page", "warn")
+        assert rule["annotations"]["summary"]
+        assert re.fullmatch(r"\d+[smh]", rule.get("for", "1m"))

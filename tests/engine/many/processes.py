@@ -1,0 +1,101 @@
+"""Several processes that lead the tables of one database, in one event loop."""
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+
+from engine.host.changes import Change
+from engine.host.clock import ServedTime
+from engine.host.host import Host
+from engine.host.mailbox import CommandResult
+from engine.host.timekeeper import Timekeeper
+from engine.store.commits import Committer
+from engine.store.journal import Journal
+from engine.tables.commands import Command
+from tests.engine.host.hosted import PLAYERS, FixedChance
+from tests.engine.many.reach import reached
+from tests.engine.store.exchange import Exchange
+from tests.virtual import Killable, VirtualClock
+
+
+class Heard:
+    """What a process has published: every version of a table once, in order, without a gap."""
+
+    def __init__(self) -> None:
+        self.versions: dict[str, int] = {}
+        self.changes = 0
+        self.wrong: list[str] = []
+
+    def __call__(self, change: Change) -> None:
+        table, many = change.table, len(change.events)
+        before = self.versions.get(table.id)
+        if before is not None and before != table.version - many:
+            self.wrong.append(f"{table.id}: {table.version - many} to {table.version} at {before}")
+        self.versions[table.id] = table.version
+        self.changes += 1
+
+
+class Member:
+    """A process; it can be killed, cut off, and begun anew under another name."""
+
+    def __init__(self, path: Path, exchange: Exchange, chance: FixedChance) -> None:
+        self.path, self.exchange, self.chance = path, exchange, chance
+        self.lives = 0
+        self.alive = False
+
+    async def begin(self, name: str) -> None:
+        self.lives += 1
+        self.killable = Killable()
+        self.database, self.reach = await reached(self.path)
+        await self.killable.run(self._made(f"{name}{self.lives}"))
+        self.alive = True
+
+    async def _made(self, name: str) -> None:
+        self.bus = self.exchange.bus(name)
+        self.committer = Committer(self.database, self.bus)
+        self.committer.start()
+        journal = Journal(self.database, self.committer)
+        clock = ServedTime(VirtualClock())
+        self.host = Host(journal, self.committer, clock, self.chance, PLAYERS)
+        self.heard = Heard()
+        self.host.subscribe(self.heard)
+        self.timekeeper = Timekeeper(self.host)
+        await self.timekeeper.resume()
+        self.running = asyncio.create_task(self.timekeeper.run())
+
+    async def ask(self, table_id: str, command: Command) -> CommandResult:
+        """Ask it as somebody whose connection ends with it."""
+        replies: list[CommandResult] = []
+
+        async def asking() -> None:
+            replies.append(await self.host.ask(table_id, command))
+
+        await self.killable.run(asking())
+        return replies[0]
+
+    async def kill(self) -> None:
+        self.alive = False
+        await self.bus.stop()
+        async with self.reach.quiet():
+            await self.killable.kill()
+        await self.database.close()
+
+    async def end(self) -> None:
+        """In order."""
+        self.alive = False
+        async with self.reach.quiet():
+            self.running.cancel()
+            await asyncio.gather(self.running, return_exceptions=True)
+        with suppress(Exception):
+            await self.host.close()
+        await self.committer.stop()
+        await self.kill()
+
+    def cut_off(self) -> None:
+        self.reach.cut = True
+        self.bus.cut_off()
+
+    def join(self) -> None:
+        if self.reach.cut:
+            self.reach.cut = False
+            self.bus.join()

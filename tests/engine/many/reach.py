@@ -1,0 +1,69 @@
+"""A database that one process can be cut off from, while others go on."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.store.database import Database, open_database
+from engine.store.problems import OutOfReach
+from tests.migrated import database
+
+Result = TypeVar("Result")
+
+
+class Reach:
+    """Whether a process can reach its database."""
+
+    def __init__(self, opened: Database) -> None:
+        self.cut = False
+        self.deaf = 0
+        """So many more transactions are stored without an answer."""
+        self._reading = 0
+        self._quiet = asyncio.Event()
+        self._may_read = asyncio.Event()
+        self._may_read.set()
+        self._read, self._write = opened.read, opened.write
+        opened.read = self.read  # type: ignore[method-assign]
+        opened.write = self.write  # type: ignore[method-assign]
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        if self.cut:
+            raise OutOfReach
+        await self._may_read.wait()
+        self._reading += 1
+        try:
+            async with self._read() as connection:
+                yield connection
+        finally:
+            self._reading -= 1
+            self._quiet.set()
+
+    @asynccontextmanager
+    async def quiet(self) -> AsyncIterator[None]:
+        """Let nobody read meanwhile: a driver complains if that is broken off."""
+        self._may_read.clear()
+        while self._reading:
+            self._quiet.clear()
+            await self._quiet.wait()
+        yield
+        self._may_read.set()
+
+    async def write(self, work: Callable[[Connection], Result]) -> Result:
+        if self.cut:
+            raise OSError("cut off")
+        done = await self._write(work)
+        if self.deaf:
+            self.deaf -= 1
+            raise OSError("cut off before the answer")
+        return done
+
+
+async def reached(path: Path) -> tuple[Database, Reach]:
+    opened = await open_database(await database(path))
+    return opened, Reach(opened)

@@ -1,0 +1,136 @@
+"""Never two hold a claim, and never for long nobody."""
+
+import asyncio
+import random
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from engine.host.claims import Claims
+from engine.host.lease_time import BEAT, LEASE, LeaseTime
+from engine.store.bus import Bus
+from engine.store.commits import Committer
+from tests.engine.many.reach import reached
+from tests.engine.store.exchange import Exchange
+from tests.virtual import VirtualClock
+
+pytestmark = pytest.mark.sqlite  # in virtual time; files are looked into
+
+TAKEN_OVER = 15.0
+
+
+class Worker:
+    """A process that wants a claim, and works while it holds it."""
+
+    def __init__(self, name: str, path: Path, bus: Bus) -> None:
+        self.name, self.path, self.bus = name, path, bus
+        self.clock = VirtualClock()
+        self.working = 0
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def begin(self) -> None:
+        self.database, self.reach = await reached(self.path)
+        self.committer = Committer(self.database, self.bus)
+        self.committer.start()
+        self.claims = Claims(self.database, self.committer, LeaseTime(self.clock))
+        self.tasks = [
+            asyncio.create_task(self.claims.run()),
+            asyncio.create_task(self.claims.while_held("cups", self.work)),
+        ]
+
+    async def work(self) -> None:
+        self.working += 1
+        try:
+            await asyncio.sleep(1e5)
+        finally:
+            self.working -= 1
+
+    async def end(self, *, gently: bool) -> None:
+        async with self.reach.quiet():
+            for task in self.tasks:
+                task.cancel()
+            await asyncio.gather(*self.tasks, return_exceptions=True)
+        if gently:
+            with suppress(Exception):
+                await self.claims.end()
+        await self.committer.stop()
+        await self.database.close()
+
+
+@pytest.mark.parametrize("seed", range(2))
+async def test_one_holds_it_whoever_dies_or_is_cut_off(tmp_path: Path, seed: int) -> None:
+    chance, exchange = random.Random(seed), Exchange()
+    workers = [Worker(name, tmp_path / "many", exchange.bus(name)) for name in ("a", "b", "c")]
+    for worker in workers:
+        await worker.begin()
+    without = 0.0
+    for step in range(30):
+        worker = chance.choice(workers)
+        what = chance.choice(("kill", "end", "cut", "deaf", "wait", "wait", "wait"))
+        if what in ("kill", "end"):
+            await worker.end(gently=what == "end")
+            await worker.begin()
+        elif what == "cut" and not any(one.reach.cut for one in workers):
+            worker.reach.cut = True
+        elif what == "deaf":
+            worker.reach.deaf = 1
+        for _ in range(chance.randrange(40)):
+            await asyncio.sleep(0.5)
+            holders = [one.name for one in workers if one.claims.holds("cups")]
+            assert len(holders) <= 1, step
+            without = 0.0 if holders else without + 0.5
+            assert without <= TAKEN_OVER
+        for one in workers:
+            one.reach.cut = one.reach.cut and chance.random() < 0.7
+    await asyncio.sleep(TAKEN_OVER)
+    assert [one.working for one in workers] == [int(one.claims.holds("cups")) for one in workers]
+    assert sum(one.working for one in workers) == 1
+    for worker in workers:
+        await worker.end(gently=False)
+
+
+async def test_an_orderly_end_lets_another_begin_at_once(tmp_path: Path) -> None:
+    exchange = Exchange()
+    one, two = (Worker(name, tmp_path / "many", exchange.bus(name)) for name in ("1", "2"))
+    await one.begin()
+    await asyncio.sleep(1)
+    await two.begin()
+    await asyncio.sleep(60)
+    assert (one.working, two.working) == (1, 0)
+    await one.end(gently=True)
+    await asyncio.sleep(0.1)
+    assert (one.working, two.working) == (0, 1)
+    await two.end(gently=False)
+
+
+async def test_who_was_stopped_holds_nothing_when_he_goes_on(tmp_path: Path) -> None:
+    class Stopped(VirtualClock):
+        def monotonic(self) -> float:
+            return super().monotonic() + stopped.total_seconds()
+
+    stopped = timedelta()
+    worker = Worker("1", tmp_path / "many", Exchange().bus("1"))
+    worker.clock = Stopped()
+    await worker.begin()
+    await asyncio.sleep(1)
+    assert worker.claims.holds("cups")
+    stopped = LEASE - BEAT
+    assert worker.claims.holds("cups")
+    stopped = timedelta(seconds=40)
+    assert not worker.claims.holds("cups")  # before it has asked anybody
+    await asyncio.sleep(BEAT.total_seconds() * 2)
+    assert worker.claims.holds("cups")
+    assert worker.working == 1
+    await worker.end(gently=False)
+
+
+async def test_who_is_alone_stores_nothing(tmp_path: Path) -> None:
+    worker = Worker("1", tmp_path / "many", Bus("1"))
+    await worker.begin()
+    await asyncio.sleep(100)
+    assert worker.working == 1
+    assert worker.claims.holds("cups")
+    assert worker.committer.stored_at is None
+    await worker.end(gently=True)

@@ -1,0 +1,192 @@
+"""The shuffle that anybody can check: the deck, the same in browsers, and every change is found."""
+
+import json
+import random
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.rules.cards import CARD_NAMES, CARDS, SEATS, pack
+from engine.rules.fairness import SOUND, Checked, Fitness, checked
+from engine.rules.match_record import MatchRecord
+from engine.rules.shuffle import Shuffle, deck, moves_of
+from engine.tables.records import played_matches, record_text
+from tests.engine.rules.strategies import calm
+from tests.engine.tables.sealed import Sealed
+
+PAGE = Path(__file__).parents[3] / "adapters" / "browser" / "static" / "fairness.js"
+SEEDS = st.binary(min_size=32, max_size=32).map(bytes.hex)
+SHUFFLES = st.builds(
+    Shuffle,
+    st.text("0123456789abcdef", min_size=1, max_size=32),
+    st.integers(1, 999),
+    SEEDS,
+    st.integers(1, 99),
+    st.integers(1, 99),
+    st.one_of(st.just(""), SEEDS),
+    st.sets(st.sampled_from(SEATS)).map(sorted).map(tuple),
+)
+
+
+def test_a_deck_is_what_the_paper_says() -> None:
+    """The example of docs/FAIRNESS.md, which no version may change."""
+    moves = moves_of(["P", "C", "P"], ["7C", "8C"])
+    example = Shuffle("t", 2, "00" * 32, 1, 2, moves, (SEATS[1],))
+    assert example.seal == SEAL
+    assert " ".join(CARD_NAMES[card] for card in deck(example, CARDS)) == DECK
+    paper = (Path(__file__).parents[3] / "docs" / "FAIRNESS.md").read_text()
+    assert SEAL in paper
+    assert DECK in paper.replace("\n", " ")
+
+
+SEAL = "240cdc48ac8ff6038193fb7ac1526635d4fefd1882ecf6e123c947b26ce2c33e"
+DECK = (
+    "TD 8H KC 8C JD 9D KD QC AH QS JH 7D TS AD 7S 8D "
+    "TC 8S AC 7H TH JC KS 9H 9S AS QD JS 7C QH 9C KH"
+)
+
+
+@settings(calm)
+@given(SHUFFLES, st.sampled_from((32, 24)), SEEDS)
+def test_all_of_it_goes_into_the_deck(shuffle: Shuffle, size: int, other: str) -> None:
+    dealt = deck(shuffle, pack(size))
+    assert sorted(dealt) == list(pack(size))
+    assert deck(shuffle, pack(size)) == dealt
+    others = (
+        shuffle._replace(seed=other),
+        shuffle._replace(table=shuffle.table + "0"),
+        shuffle._replace(match_no=shuffle.match_no + 1),
+        shuffle._replace(deal=shuffle.deal + 1),
+        shuffle._replace(moves=other),
+        shuffle._replace(cuts=tuple(seat for seat in SEATS if seat not in shuffle.cuts)),
+    )
+    assert all(deck(one, pack(size)) != dealt for one in others if one != shuffle)
+    sealed = (*others[:2], shuffle._replace(number=shuffle.number + 1))
+    assert all(one.seal != shuffle.seal for one in sealed if one != shuffle)
+
+
+IN_A_BROWSER = """
+import { readFileSync } from "fs";
+const page = readFileSync(process.argv[1]).toString("base64");
+const { checked, deckOf, sealOf } = await import(`data:text/javascript;base64,${page}`);
+const made = async (one) => [
+  await sealOf(one.table, one.number, one.seed), (await deckOf(one, one.size)).join(" ")];
+const cases = JSON.parse(readFileSync(0));
+const found = cases.map((one) => one.record ? checked(one.record) : made(one));
+console.log(JSON.stringify(await Promise.all(found)));
+"""
+
+
+def in_a_browser(cases: list[dict[str, Any]]) -> list[Any]:
+    """What the very script of the page makes of decks and records."""
+    node = [shutil.which("node") or "", "--input-type=module", "-e", IN_A_BROWSER, str(PAGE)]
+    run = subprocess.run(
+        node, input=json.dumps(cases), capture_output=True, text=True, check=True, timeout=60
+    )
+    found: list[Any] = json.loads(run.stdout)
+    return found
+
+
+@cache
+def record() -> MatchRecord:
+    """A match of some deals, in which people cut now and then."""
+    sealed = Sealed(seed=5)
+    sealed.play_match()
+    ((_, found),) = played_matches("t", sealed.events)
+    return MatchRecord.model_validate_json(record_text(found))
+
+
+def plain(found: MatchRecord) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(record_text(found))
+    return told
+
+
+def changed(rng: random.Random) -> tuple[dict[str, Any], int]:
+    """A record with one thing changed, and which deal tells of it."""
+    told = plain(record())
+    number = rng.randrange(len(told["deals"]) - 1)
+    deal = told["deals"][number]
+    shuffle = deal["shuffle"]
+    what = rng.choice(("deck", "order", "plays", "calls", "deal", *shuffle))
+    match what:
+        case "deck":
+            one, other = rng.sample(range(32), 2)
+            cards = deal["deck"]
+            cards[one], cards[other] = cards[other], cards[one]
+        case "order":
+            deals = told["deals"]
+            deals[number], deals[number + 1] = deals[number + 1], deals[number]
+        case "plays" | "calls":
+            deal[what] = [*deal[what][1:], deal[what][0]] if len(set(deal[what])) > 1 else ["P"]
+            number += 1
+        case "deal":
+            del deal["shuffle"]
+            number += number == 0
+        case "cuts":
+            own = shuffle.get("cuts", [])
+            shuffle["cuts"] = [seat for seat in range(4) if seat not in own]
+        case "number" | "match" | "deal":
+            shuffle[what] += 1
+        case _:
+            old = shuffle[what] or "0"
+            at = rng.randrange(len(old))
+            digit = rng.choice([one for one in "0123456789abcdef" if one != old[at]])
+            shuffle[what] = old[:at] + digit + old[at + 1 :]
+    return told, number + 1
+
+
+def test_what_was_dealt_as_sealed_is_found_so() -> None:
+    found = checked(record())
+    assert len(found) == len(record().deals) > 2
+    assert {one.fitness for one in found} == {Fitness.FITS}
+    assert any(deal.shuffle and deal.shuffle.cuts for deal in record().deals)
+
+
+def test_every_change_is_found_and_by_browsers_too() -> None:
+    rng = random.Random(3)
+    cases = [changed(rng) for _ in range(150)]
+    told = [checked(MatchRecord.model_validate(case)) for case, _ in cases]
+    for (case, number), found in zip(cases, told, strict=True):
+        assert number in {one.deal for one in found if one.fitness not in SOUND}, case
+    assert {one.fitness for found in told for one in found} >= {
+        *(Fitness.SEAL, Fitness.SEED, Fitness.MOVES, Fitness.CUTS, Fitness.CARDS, Fitness.MISSING)
+    }
+    if shutil.which("node") is None:
+        pytest.skip("no node")
+    again = in_a_browser([{"record": case} for case, _ in cases])
+    for found, same in zip(told, again, strict=True):
+        assert [Checked(one["deal"], one["fitness"], tuple(one["places"])) for one in same] == [
+            *found
+        ]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="no node")
+def test_browsers_make_the_same_decks() -> None:
+    rng = random.Random(4)
+    shuffles = [
+        Shuffle(
+            rng.randbytes(16).hex(),
+            rng.randrange(1, 99),
+            rng.randbytes(32).hex(),
+            rng.randrange(1, 9),
+            rng.randrange(1, 40),
+            rng.choice(("", rng.randbytes(32).hex())),
+            tuple(sorted(rng.sample(SEATS, rng.randrange(5)))),
+        )
+        for _ in range(200)
+    ]
+    sizes = [rng.choice((24, 32)) for _ in shuffles]
+    cases = [
+        {**one._asdict(), "match": one.match_no, "size": size}
+        for one, size in zip(shuffles, sizes, strict=True)
+    ]
+    assert in_a_browser(cases) == [
+        [one.seal, " ".join(CARD_NAMES[card] for card in deck(one, pack(size)))]
+        for one, size in zip(shuffles, sizes, strict=True)
+    ]

@@ -1,0 +1,52 @@
+"""Processes of one event loop that hear each other as those of a PostgreSQL database do."""
+
+import asyncio
+from collections.abc import Sequence
+from contextvars import copy_context
+
+from engine.store.bus import Announcement, Bus
+
+
+class Exchange:
+    """Carries what is announced to all others."""
+
+    def __init__(self) -> None:
+        self.buses: list[ExchangeBus] = []
+
+    def bus(self, process: str) -> "ExchangeBus":
+        """One more process, which hears in the context in which this is called."""
+        made = ExchangeBus(process, self)
+        self.buses.append(made)
+        return made
+
+
+class ExchangeBus(Bus):
+    def __init__(self, process: str, exchange: Exchange) -> None:
+        super().__init__(process)
+        self.deaf = False
+        self._exchange = exchange
+        self._context = copy_context()
+
+    @property
+    def alone(self) -> bool:
+        return False
+
+    async def stop(self) -> None:
+        if self in self._exchange.buses:
+            self._exchange.buses.remove(self)
+
+    def told(self, announcements: Sequence[Announcement]) -> None:
+        for other in self._exchange.buses:
+            if other is not self and not other.deaf:
+                for one in dict.fromkeys(announcements):
+                    loop = asyncio.get_running_loop()
+                    loop.call_soon(other.hear, one, context=other._context)
+
+    def cut_off(self) -> None:
+        """Hear nobody any more, without knowing it."""
+        self.deaf = True
+
+    def join(self) -> None:
+        """Hear again, and know that something was missed."""
+        self.deaf = False
+        self._context.run(self.miss)

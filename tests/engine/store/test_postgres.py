@@ -1,0 +1,152 @@
+"""What only PostgreSQL brings: a server that goes away, other processes, and texts of its own."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import bindparam, insert, select, update
+
+from engine.store import commits, postgres
+from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
+from engine.store.database import open_database, parse_url
+from engine.store.migrate import migrate
+from engine.store.problems import DatabaseProblem, OutOfReach, UnusableDatabase
+from engine.store.schema import processes
+from tests.engine.store.opened import Store, opened
+from tests.engine.store.test_commits import commit_all, enter, stored
+from tests.migrated import POSTGRES, TEMPLATE, ask
+from tests.postgres import QUICK, Server, quick
+
+BEAT = update(processes).where(processes.c.id == bindparam("which")).values(heartbeat_at=7)
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[Server]:
+    """A server of its own, which a test may stop."""
+    own = Server(*QUICK)
+    own.create(TEMPLATE)
+    await migrate(own.url(TEMPLATE))
+    yield own
+    own.remove()
+
+
+@pytest.fixture
+async def on_postgres(database_kind: str, tmp_path: Path) -> AsyncIterator[Store]:
+    if database_kind != POSTGRES:
+        pytest.skip("about PostgreSQL")
+    async with opened(tmp_path / "belot.sqlite3") as store:
+        yield store
+
+
+@pytest.mark.sqlite
+async def test_a_server_goes_away_and_comes_back(
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(commits, "RETRY", 0.0)
+    database = await open_database(server.url(TEMPLATE))
+    committer = Committer(database)
+    committer.start()
+    recovered: list[bool] = []
+    committer.when_recovered(lambda: recovered.append(True))
+    await committer.commit(Batch((enter("before"),)))
+    server.end(at_once=True)
+    for name in "ab":
+        with pytest.raises(StoreFailed):
+            await committer.commit(Batch((enter(name),)))
+    assert committer.failing
+    with pytest.raises(OutOfReach):
+        async with database.read():
+            pass
+    server.start()
+    await committer.commit(Batch((enter("after"),)))
+    async with database.read() as connection:
+        names = set((await connection.scalars(select(processes.c.id))).all())
+    assert names == {"before", "after"}
+    assert recovered == [True]
+    assert not committer.failing
+    assert caplog.text.count("the database fails") == 1
+    await committer.stop()
+    await database.close()
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("nowhere", DatabaseProblem.MISSING), ("latin", DatabaseProblem.NOT_UTF8)],
+)
+async def test_what_the_server_says(name: str, reason: DatabaseProblem) -> None:
+    quick().ask("postgres", "DROP DATABASE IF EXISTS latin")
+    quick().ask(
+        "postgres",
+        "CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'",
+    )
+    with pytest.raises(UnusableDatabase) as refused:
+        await migrate(quick().url(name).replace("belot@", "belot:secret@"))
+    assert refused.value.reason is reason
+    assert "secret" not in f"{refused.value!r}"
+
+
+@pytest.mark.parametrize("driver", ["postgres", "postgresql"])
+async def test_a_url_as_others_write_it(on_postgres: Store, driver: str) -> None:
+    url = on_postgres.url.replace("postgresql+asyncpg", driver) + "&sslmode=prefer"
+    assert await migrate(url) is not None
+
+
+async def test_two_that_wait_for_each_other(
+    on_postgres: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One of them is undone by the server, tried again, and stored."""
+    database = await open_database(on_postgres.url)
+    other = Committer(database)
+    other.start()
+    await commit_all(on_postgres, Batch((enter("a"),)), Batch((enter("b"),)))
+    there = [Write(BEAT, {"which": one}) for one in ("a", "b")]
+    for _ in range(20):
+        outcome = await asyncio.gather(
+            on_postgres.committer.commit(Batch(tuple(there))),
+            other.commit(Batch(tuple(reversed(there)))),
+            return_exceptions=True,
+        )
+        assert all(one is None or isinstance(one, Conflict) for one in outcome)
+    assert "the database fails" not in caplog.text
+    await other.stop()
+    await database.close()
+
+
+async def test_nobody_is_let_in_while_the_house_moves(on_postgres: Store) -> None:
+    url = parse_url(on_postgres.url)
+    await on_postgres.committer.stop()
+    await on_postgres.database.close()
+    async with postgres.alone(url):
+        with pytest.raises(UnusableDatabase) as refused:
+            await open_database(on_postgres.url)
+        late = Committer(on_postgres.database)
+        late.start()
+        with pytest.raises(StoreFailed):
+            await late.commit(Batch((enter("late"),)))
+        assert late.failing
+        await late.stop()
+    assert refused.value.reason is DatabaseProblem.LOCKED
+
+
+async def test_texts_are_compared_by_their_bytes(on_postgres: Store) -> None:
+    names = ["b", "B", "é", "я", "a b", "a_b", "", "\N{GRINNING FACE}"]
+    await commit_all(on_postgres, *(Batch((enter(name),)) for name in names))
+    async with on_postgres.database.read() as connection:
+        found = (await connection.scalars(select(processes.c.id).order_by(processes.c.id))).all()
+    assert found == sorted(names, key=str.encode)
+
+
+async def test_what_is_no_character_is_replaced(on_postgres: Store) -> None:
+    await commit_all(on_postgres, Batch((enter("a\0b"),)), Batch((enter("c"),)))
+    assert stored(on_postgres) == {"a\N{REPLACEMENT CHARACTER}b": 0, "c": 0}
+
+
+async def test_a_reader_cannot_write(on_postgres: Store) -> None:
+    async with on_postgres.database.read() as connection:
+        with pytest.raises(Exception, match="read-only"):
+            await connection.execute(
+                insert(processes), {"id": "x", "started_at": 0, "heartbeat_at": 0}
+            )
+    assert ask(on_postgres.path, "SELECT * FROM processes") == []

@@ -1,0 +1,39 @@
+"""A driven table whose deals follow from sealed seeds, as the timekeeper deals them."""
+
+from collections.abc import Iterable
+
+from engine.rules.cards import Card, pack
+from engine.rules.shuffle import SEED_BYTES, deck
+from engine.tables import commands as c
+from engine.tables.commands import Actor
+from engine.tables.evolve import match_of
+from engine.tables.shuffle_fold import next_shuffle
+from engine.tables.table import Status
+from tests.engine.tables.driven import Driven
+
+
+class Sealed(Driven):
+    """As `Driven`, with seals."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(switch={"target": 151}, seed=seed)
+
+    def secret(self) -> str:
+        return self.rng.randbytes(SEED_BYTES).hex()
+
+    def deal_command(self, _: Iterable[Card] | None = None) -> c.DealNext:
+        table, match = self.table, match_of(self.table)
+        shuffle = next_shuffle(table, table.seed)
+        cards = deck(shuffle, pack(match.rules.deck))
+        return c.DealNext(table.match_no, match.number + 1, cards, shuffle, self.secret())
+
+    def play_match(self) -> None:
+        """A match of AIs and ana, who cuts now and then."""
+        ana = Actor("ana")
+        self.allow(c.Start(ana, self.table.rules.seats[0], "random"))
+        while self.table.status is Status.PLAYING:
+            if self.table.waits_for_people:
+                self.allow(c.ComeBack(ana))
+            if self.rng.random() < 0.1:
+                self.ask(c.CutCards(ana))
+            self.fall_due()

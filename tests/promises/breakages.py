@@ -1,0 +1,104 @@
+"""Ways in which the code could break its promises, and the proof that has to notice each."""
+
+from typing import NamedTuple
+
+_SHORT = "tests/promises/test_short_forms.py"
+_CRASH = f"{_SHORT}::test_a_whole_bot_is_killed_under_its_tables"
+_FUZZ = f"{_SHORT}::test_anything_may_come"
+_EXCHANGES = f"{_SHORT}::test_unseen_cards_change_hands"
+
+
+class Breakage(NamedTuple):
+    """What is broken: a piece of a file in whose place another stands; and who notices."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    proof: str
+
+
+_HOST = "engine/host/host.py"
+
+BREAKAGES = (
+    Breakage(
+        "a change is answered and shown, and never stored",
+        _HOST,
+        "        await self._committer.commit(Batch(tuple(writes), tuple(said)))\n",
+        "",
+        _CRASH,
+    ),
+    Breakage(
+        "a change is shown before it is stored",
+        _HOST,
+        "                    await self._store(table, ruling, carried)\n",
+        "                    self._publish(box, Change(ruling.table, ruling.events))\n"
+        "                    await self._store(table, ruling, carried)\n",
+        "tests/engine/host/test_host.py::test_nothing_is_published_before_it_is_durable",
+    ),
+    Breakage(
+        "a table's version is not compared when it is written",
+        "engine/store/journal.py",
+        ', tables.c.version == bindparam("old_version"))',
+        ")",
+        "tests/engine/store/test_journal.py",
+    ),
+    Breakage(
+        "a decision may be made by whoever presses its button",
+        "engine/tables/playing.py",
+        "    require(turn.seat == seat, Denial.NOT_YOUR_TURN)\n",
+        "",
+        "tests/engine/tables tests/engine/host/test_host.py",
+    ),
+    Breakage(
+        "everybody is given the hand of the next seat",
+        "engine/rules/knowledge.py",
+        "hand=0 if over else hands[seat],",
+        "hand=0 if over else hands[rules.seat_after(seat, 1)],",
+        _EXCHANGES,
+    ),
+    Breakage(
+        "discards are shown to everybody",
+        "engine/rules/knowledge.py",
+        "discards=deal.talon.discards if over or seat == deal.auction.bidder else 0,",
+        "discards=deal.talon.discards,",
+        "tests/engine/rules/test_noninterference.py",
+    ),
+    Breakage(
+        "an outage is swallowed",
+        "bot/application.py",
+        "return answers.busy_for(self._house.words, tapped.person.language)",
+        'return Answer("")',
+        "tests/bot/test_outage.py",
+    ),
+    Breakage(
+        "a line that comes again after a start is written again",
+        "adapters/browser/channels.py",
+        'nonce = f"said {visitor.id} {mark}" if mark else ""',
+        'nonce = ""',
+        "tests/adapters/browser/test_floods.py",
+    ),
+    Breakage(
+        "an update of half characters is handed on",
+        "adapters/telegram/connection.py",
+        "        json.dumps(update, ensure_ascii=False).encode()",
+        "        json.dumps(update, ensure_ascii=False)",
+        "tests/adapters/telegram/test_reading.py",
+    ),
+    Breakage(
+        "what people write stands in the log",
+        "bot/application.py",
+        '        kind = "command" if said.text.startswith("/") else "line"\n',
+        '        kind = "command" if said.text.startswith("/") else "line"\n'
+        '        logger.info("heard %s", said.text)\n',
+        _FUZZ,
+    ),
+    Breakage(
+        "an event that was stored before a field was there is none",
+        "engine/tables/events/play.py",
+        "    asks_all: bool = False\n",
+        "    asks_all: bool\n",
+        "tests/engine/tables/test_stored_events.py",
+    ),
+)
+"""`old` stands in its file exactly once."""

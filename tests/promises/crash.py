@@ -1,0 +1,254 @@
+"""``python -m tests.promises.crash`` kills the whole bot again and again under many tables.
+
+Real people's pages (without a browser) play in rooms; the bot is a process of its own on a SQLite
+file. After each kill the file is read: what was answered is stored once and as it was pressed,
+nothing else is stored in anybody's name. After each start every page is shown what should stand
+there, drawn anew beside the bot, and every table goes on.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import secrets
+import sys
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from adapters.browser import wire
+from adapters.chat import Place
+from adapters.views import View
+from bot.app import App, assembled
+from bot.config import Settings
+from bot.serving import browser_room
+from tests import migrated
+from tests.promises.ledger import Account, accounts_of, check_lines, integrity
+from tests.promises.players import Player, Table, tables_of
+from tests.promises.progress import Progress
+from tests.whole.guest import Json
+from tests.whole.kills import PATIENCE, Story, until, until_none
+from tests.whole.server import Server, free_port
+from tests.whole.truth import ScreenTruth
+
+THINKING = (0.05, 0.4)
+"""Seconds from seeing one's buttons to pressing one."""
+
+
+class Screen(NamedTuple):
+    """What somebody sees on one side of his page."""
+
+    place: Place
+    messages: Sequence[Json]
+
+
+@dataclass
+class RoomTruth(ScreenTruth[Screen, Json]):
+    """Of rooms, as their pages show them."""
+
+    language: str = "bg"
+
+    def place(self, chat: Screen) -> Place:
+        return chat.place
+
+    def look(self, message: Json) -> object:
+        return message.get("view")
+
+    def drawn(self, view: View) -> object:
+        return wire._in_language(json.loads(wire.view_body(view)), self.language)
+
+
+class Figures(NamedTuple):
+    """What a run came to."""
+
+    kills: int
+    starting: int
+    promised: int
+    lines: int
+    screens: int
+    events: int
+    matches: int
+    seconds: float
+
+    def told(self) -> str:
+        return (
+            f"{self.kills} kills ({self.starting} of them during a start) in"
+            f" {self.seconds / 60:.1f} min: {self.promised} acknowledged moves and {self.lines}"
+            f" lines, all stored once; {self.screens} screens compared; {self.events} events,"
+            f" {self.matches} matches finished"
+        )
+
+
+@dataclass
+class Crash:
+    """One run: the bot, its people, and what is known of both."""
+
+    bot: Server
+    tables: Sequence[Table]
+    rng: random.Random
+    accounts: list[Account] = field(init=False)
+    visitors: dict[str, str] = field(default_factory=dict)
+    promised: int = 0
+    screens: int = 0
+
+    def __post_init__(self) -> None:
+        self.accounts = [Account(one) for one in self.tables]
+
+    @property
+    def people(self) -> list[Player]:
+        return [one for table in self.tables for one in table.players]
+
+    async def news(self, within: float) -> None:
+        await asyncio.sleep(min(within, 0.1))
+        for table in self.tables:
+            table.check()
+
+    async def begin(self) -> None:
+        await self.bot.start()
+        for table in self.tables:
+            await asyncio.wait_for(table.begin(), PATIENCE)
+        asked = sum(one.asked for one in self.tables)
+        print(f"{len(self.tables)} tables, asked for {asked} times", flush=True)
+        for table in self.tables:
+            table.play()
+
+    async def kill(self, story: Story) -> None:
+        """Kill it somewhere, and perhaps again."""
+        await self._some_frames(self.rng.randrange(40))
+        await self.bot.kill()
+        if story is Story.STARTING:
+            await self.bot.spawn()
+            await asyncio.sleep(self.rng.uniform(0.2, 2.5))
+            await self.bot.kill()
+        elif story is Story.SERVING:
+            await self.bot.start()
+            await self._some_frames(self.rng.randrange(40))
+            await self.bot.kill()
+        for table in self.tables:
+            table.going.clear()
+
+    async def _some_frames(self, more: int) -> None:
+        wanted = sum(one.frames for one in self.tables) + more
+        await until(self, lambda: sum(one.frames for one in self.tables) >= wanted)
+
+    def check_stored(self) -> None:
+        """While it is dead."""
+        file = self.bot.database
+        integrity(file)
+        self.visitors = accounts_of(file)
+        for account in self.accounts:
+            account.read(file)
+            self.promised += account.check(self.visitors)
+        check_lines(file, self.people)
+
+    async def check_screens(self) -> None:
+        """Everybody's page shows what should stand there, while people wait."""
+        before = [one.snapshots for one in self.people]
+        await self.bot.start()
+        pairs = list(zip(self.people, before, strict=True))
+        await until(self, lambda: all(one.snapshots > shown for one, shown in pairs))
+        async with truth(self.bot) as app:
+            places = [(one, screens) for one in self.accounts for screens in self._sides(one)]
+            for account, (player, side, place) in places:
+                wrong = partial(self._wrong, app, account, player, side, place)
+                await until_none(self, wrong, lambda: self.bot.log.read_text()[-3000:])
+                self.screens += 1
+
+    def _sides(self, account: Account) -> list[tuple[Player, str, Place]]:
+        found = []
+        for player in account.players.players:
+            visitor = self._visitor_of(player)
+            found.append((player, "group", Place("browser", player.room)))
+            found.append((player, "private", Place("browser", visitor, private=True)))
+        return found
+
+    def _visitor_of(self, player: Player) -> str:
+        query = "SELECT id FROM browser_visitors WHERE name = ?"
+        ((visitor,),) = migrated.ask(self.bot.database, query, player.name)
+        return str(visitor)
+
+    async def _wrong(
+        self, app: App, account: Account, player: Player, side: str, place: Place
+    ) -> list[str]:
+        known = RoomTruth(app, account.table_id)
+        table = account.read(self.bot.database)
+        missing = await known.missing(table, Screen(place, ()), tuple(player.sides[side].values()))
+        return [f"{player.name}, {side}: {one}" for one in missing]
+
+    async def go_on(self) -> None:
+        """Every table goes on: somebody's next move is stored and answered."""
+        before = [one.promised for one in self.tables]
+        for table in self.tables:
+            table.going.set()
+        pairs = list(zip(self.tables, before, strict=True))
+        await until(self, lambda: all(one.promised > count for one, count in pairs))
+
+
+@asynccontextmanager
+async def truth(bot: Server) -> AsyncIterator[App]:
+    """A bot on the same database that serves nobody, and knows how rooms are drawn."""
+    async with assembled(migrated.url(bot.database)) as app:
+        settings = Settings(database_url=migrated.url(bot.database), browser_port=bot.port)
+        app.platforms.add(browser_room(app, settings))
+        yield app
+
+
+async def crash(folder: Path, kills: int, tables: int, seed: int, progress: Progress) -> Figures:
+    """Kill it so often under so many tables; raises what is not as promised."""
+    began, rng = time.monotonic(), random.Random(seed)
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    bot = Server(folder, str(seed), port=port, behind=url)
+    run = Crash(bot, tables_of(url, tables, seed, THINKING), rng)
+    done = starting = 0
+    stories = [story for story in Story if story is not Story.SENDING]
+    try:
+        await run.begin()
+        await run.go_on()
+        while done < kills:
+            story = stories[rng.randrange(len(stories))] if kills - done > 1 else Story.PLAIN
+            await run.kill(story)
+            done += story.kills
+            starting += story is Story.STARTING
+            run.check_stored()
+            await run.check_screens()
+            await run.go_on()
+            progress.at(done, f"{run.promised} moves, {run.screens} screens")
+        assert await bot.stop() == 0
+        run.check_stored()
+        log = bot.log.read_text()
+        assert "Traceback" not in log, log
+        lines = check_lines(bot.database, run.people)
+    finally:
+        for table in run.tables:
+            await table.close()
+        await bot.stop()
+    known = [one.table for one in run.accounts if one.table is not None]
+    events, matches = sum(one.version for one in known), sum(one.match_no for one in known)
+    seconds = time.monotonic() - began
+    return Figures(
+        done, starting, run.promised, lines, run.screens, events, matches - tables, seconds
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make crash", description=__doc__)
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=None)
+    asked = parser.parse_args()
+    seed = asked.seed if asked.seed is not None else secrets.randbelow(10**6)
+    print(f"{asked.kills} kills under {asked.tables} tables, --seed {seed}", flush=True)
+    with TemporaryDirectory(prefix="crash-") as folder, Progress(asked.kills, "kills") as progress:
+        figures = asyncio.run(crash(Path(folder), asked.kills, asked.tables, seed, progress))
+    print(figures.told())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

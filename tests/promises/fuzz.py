@@ -1,0 +1,288 @@
+"""``python -m tests.promises.fuzz`` gives the real application anything, and looks what it does.
+
+Nothing raises, every press and every command is answered, nothing is done in anybody else's name,
+every table stays what its stored events say, and the log holds no trouble and nothing that people
+wrote. Then cards that somebody cannot see change hands, and all that he is shown stays the same.
+"""
+
+import argparse
+import logging
+import random
+import secrets
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from telegram import Update
+
+from adapters.application import Answer
+from adapters.browser import wire
+from adapters.browser.names import BadText, clean_line
+from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.telegram.connection import readable
+from adapters.telegram.reading import Left, Moved, read
+from bot.people.accounts import Accounts
+from engine.host.changes import Change
+from engine.tables.events import (
+    Acted,
+    AnnouncementChosen,
+    CardChosen,
+    Cut,
+    DeclaredLate,
+    RestClaimed,
+    RevokeCalled,
+)
+from engine.tables.evolve import fold
+from engine.tables.stored import parse_event
+from engine.tables.table import Decision, Status
+from tests import virtual
+from tests.bot.messenger import Group, Messenger, running
+from tests.bot.test_every_game import opened, press_something
+from tests.bot.views.games import GAMES
+from tests.promises.exchanges import exchanges
+from tests.promises.inputs import CANARY, Chance, Input, Line, Raw, Tap, Wire
+from tests.promises.progress import Progress
+
+ROUND: Final = 2000
+"""Inputs to one bot; then comes another with a database of its own."""
+
+_LOOK: Final = 40
+"""Inputs after which the table is looked at."""
+
+
+class Trouble(logging.Handler):
+    """Keeps what the log tells that it must not."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.INFO)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        told = self.format(record)
+        # an update that nobody can read is told of, and skipped
+        skipped = record.name.endswith("telegram.connection")
+        if (record.levelno >= logging.ERROR and not skipped) or CANARY in told:
+            self.found.append(told)
+
+
+@dataclass
+class Fuzz:
+    """One bot that is given anything."""
+
+    group: Group
+    rng: random.Random
+    counts: Counter[str]
+    doing: Input | None = None
+    by: Person | None = None
+    done: list[tuple[Person | None, str, str]] = field(default_factory=list)
+    ahead: set[tuple[str, int]] = field(default_factory=set)
+    known: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    def heard(self, change: Change) -> None:
+        """Note in whose name something was done, and who was at work."""
+        for event in change.events:
+            if isinstance(event, CardChosen | AnnouncementChosen):
+                self.ahead.add((change.table.id, event.seat))
+            match event:
+                case Acted(by=None, seat=seat) if (change.table.id, seat) not in self.ahead:
+                    pass
+                case (
+                    AnnouncementChosen(seat=seat)
+                    | CardChosen(seat=seat)
+                    | Cut(seat=seat)
+                    | DeclaredLate(seat=seat)
+                    | RestClaimed(seat=seat)
+                    | RevokeCalled(seat=seat)
+                ):
+                    pass
+                case _:
+                    continue
+            account = change.table.chairs[seat].account
+            self.done.append((self.by, account or "", type(event).__name__))
+
+    async def give(self, one: Input) -> None:
+        self.doing = one
+        self.counts[type(one).__name__] += 1
+        match one:
+            case Tap(name, data, private):
+                place = self.group.private(private) if private else self.group.place
+                await self._tapped(Tapped(place, self._person(name), data, "1"))
+            case Line(name, text, private, called):
+                place = self.group.private(private) if private else self.group.place
+                person = Person(self.group.messenger.name, name, called or name, "en")
+                await self._said(Said(place, person, text))
+            case Raw(update, spoiled):
+                try:
+                    await self._event(Update.de_json(dict(readable(update)), None))
+                except (AttributeError, TypeError, ValueError):
+                    assert spoiled  # `adapters.telegram.work` has it fail alone
+                    self.counts["failed alone"] += 1
+            case Wire(name, frame):
+                await self._framed(name, frame)
+
+    def _person(self, name: str) -> Person:
+        return self.group.person(name)
+
+    async def _tapped(self, tapped: Tapped) -> None:
+        self.by = tapped.person
+        answer = await self.group.app.application.tapped(tapped)
+        assert isinstance(answer, Answer)
+        assert "{" not in answer.text, answer
+        self.counts["refused"] += answer.refused
+
+    async def _said(self, said: Said) -> None:
+        self.by = said.person
+        writes = self.group.messenger.writes
+        answers = await self.group.app.application.said(said)
+        assert all("{" not in one.text for one in answers)
+        self.counts["told in a message"] += self.group.messenger.writes > writes
+
+    async def _event(self, update: Update) -> None:
+        match read(update, "belot_bot"):
+            case Said() as said:
+                await self._said(said)
+            case Tapped() as tapped:
+                await self._tapped(tapped)
+            case Entered() as entered:
+                await self.group.app.application.entered(entered)
+            case Left(place):
+                await self.group.app.application.left(place)
+            case Moved(old, new):
+                self.counts["moved"] += old != new
+            case None:
+                self.counts["no concern"] += 1
+
+    async def _framed(self, name: str, text: str) -> None:
+        place, person = Place("browser", "room"), Person("browser", name, name, "bg")
+        try:
+            match wire.read_frame(text):
+                case wire.Say(text=line):
+                    await self._said(Said(place, person, clean_line(line)))
+                case wire.Tap(data=data, message=message):
+                    await self._tapped(Tapped(place, person, data, message))
+                case _:
+                    self.counts["pings"] += 1
+        except (wire.BadFrame, BadText):
+            self.counts["bad frames"] += 1
+
+    async def look(self, code: str) -> bool:
+        """Nobody acted for another, and the table is what is stored; whether it is played at."""
+        await self.group.app.presenter.settled()
+        for by, account, what in self.done:
+            assert by is not None, what
+            assert await self._account(by) == account, ("for another", by, account, what)
+        self.done.clear()
+        table = await self.group.app.host.by_code(code)
+        assert table is not None
+        rows = await self.group.app.host.journal.events(table.id)
+        events = [parse_event(row.body) for row in rows[: table.version]]
+        assert table == fold(table.id, None, events)
+        return table.status is Status.PLAYING
+
+    async def _account(self, person: Person) -> str:
+        key = person.platform, person.user
+        if key not in self.known:
+            app = self.group.app
+            found = await Accounts(app.database, app.committer, lambda: 0).known(*key)
+            self.known[key] = found.id if found is not None else "nobody"
+        return self.known[key]
+
+
+async def one_round(folder: Path, seed: str, inputs: int, counts: Counter[str], game: str) -> None:
+    """A bot, a table, and so many inputs while people play."""
+    rng = random.Random(seed)
+    messengers = Messenger("telegram", opens_first=True), Messenger("browser")
+    async with running(folder, *messengers) as group:
+        code = await opened(group, game)
+        fuzz, chance = Fuzz(group, rng, counts), Chance(rng, group)
+        group.app.host.subscribe(fuzz.heard)
+        for number in range(1, inputs + 1):
+            table = await group.app.host.by_code(code)
+            chance.code = code
+            if table is not None and table.turn is not None:
+                chance.now = table.turn.decision
+            elif table is not None:
+                chance.now = Decision(table.match_no, 1, 0)
+            try:
+                await fuzz.give(chance.one())
+                playing = number % _LOOK or await fuzz.look(code)
+            except Exception as error:
+                error.add_note(f"{seed!r}, input {number}: {fuzz.doing!r}")
+                raise
+            if not playing:
+                counts["tables"] += 1
+                await group.app.presenter.settled()
+                code = await _another(group, game)
+            elif number % 7 == 0:
+                chance.look()
+                fuzz.by = None
+                await _go_on(fuzz)
+        await fuzz.look(code)
+        counts["tables"] += 1
+        counts["bots"] += 1
+
+
+async def _another(group: Group, game: str) -> str:
+    """Everybody leaves what there is, and a new table is opened in a chat of its own."""
+    group.chat = f"{group.chat}+"
+    return await opened(group, game)
+
+
+async def _go_on(fuzz: Fuzz) -> None:
+    """One of the two plays on, as himself."""
+    before = len(fuzz.done)
+    await press_something(fuzz.group, fuzz.rng)
+    del fuzz.done[before:]  # what is played in order
+
+
+def storm(inputs: int, seed: int, progress: Progress) -> Counter[str]:
+    """Give so many inputs to bots; raises what is not as promised."""
+    trouble, counts, given = Trouble(), Counter[str](), 0
+    root = logging.getLogger()
+    root.addHandler(trouble)
+    before, root.level = root.level, logging.INFO
+    try:
+        while given < inputs:
+            size, number = min(ROUND, inputs - given), given // ROUND
+            with TemporaryDirectory(prefix="fuzz-") as folder:
+                game = GAMES[(seed + number) % len(GAMES)]
+                playing = one_round(Path(folder), f"{seed}/{number}", size, counts, game)
+                virtual.run(playing)
+            assert not trouble.found, trouble.found[:3]
+            given += size
+            progress.at(given)
+    finally:
+        root.removeHandler(trouble)
+        root.setLevel(before)
+    return counts
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make fuzz", description=__doc__)
+    parser.add_argument("--inputs", type=int, default=1_000_000)
+    parser.add_argument("--exchanges", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=None)
+    asked = parser.parse_args()
+    seed = asked.seed if asked.seed is not None else secrets.randbelow(10**6)
+    print(f"{asked.inputs:,} inputs, {asked.exchanges:,} exchanges, --seed {seed}", flush=True)
+    began = time.monotonic()
+    with Progress(asked.inputs, "inputs") as progress:
+        counts = storm(asked.inputs, seed, progress)
+    print(f"inputs: {_told(counts)}; {(time.monotonic() - began) / 60:.1f} min", flush=True)
+    began = time.monotonic()
+    with Progress(asked.exchanges, "exchanges") as progress:
+        counts = exchanges(asked.exchanges, seed, progress)
+    print(f"exchanges: {_told(counts)}; {(time.monotonic() - began) / 60:.1f} min")
+    return 0
+
+
+def _told(counts: Counter[str]) -> str:
+    return ", ".join(f"{what} {count:,}" for what, count in counts.most_common())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,148 @@
+"""``python -m tests.promises.soak`` lets people play in real time; looks whether anything grows.
+
+A hundred tables in rooms, each of two people and two AI players, at the pace of people. Every ten
+seconds what the bot's process holds is read. Of the second half of the time the medians of twelve
+stretches are compared: something grows where a one-sided Mann-Kendall test says so with p < 0.01
+and the last third of them is more than a tenth above the first.
+"""
+
+import argparse
+import asyncio
+import math
+import random
+import re
+import secrets
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+
+from aiohttp import ClientSession
+
+from tests import migrated
+from tests.promises.players import tables_of
+from tests.promises.progress import Progress
+from tests.whole.kills import PATIENCE
+from tests.whole.server import Server, free_port
+
+THINKING: Final = (1.0, 5.0)
+EVERY: Final = 10.0
+STRETCHES: Final = 12
+TOLERATED: Final = 0.10
+SURE: Final = 2.326
+"""Of the standard normal distribution: p < 0.01 on one side."""
+
+_QUEUE = re.compile(r"^belotbot_queue_age_seconds\{.*\} (\S+)$", re.MULTILINE)
+_LAG = re.compile(r"^belotbot_loop_lag_seconds (\S+)$", re.MULTILINE)
+
+
+class Trend(NamedTuple):
+    """How something went: its medians in the beginning and at the end, and whether it grows."""
+
+    first: float
+    last: float
+    z: float
+    grows: bool
+
+
+def trend(values: Sequence[float], least: float = 0.0) -> Trend:
+    """Of the second half of these; what grows by less than `least` does not grow."""
+    late = values[len(values) // 2 :]
+    size = max(len(late) // STRETCHES, 1)
+    medians = [median(late[at : at + size]) for at in range(0, len(late) - size + 1, size)]
+    count, third = len(medians), max(len(medians) // 3, 1)
+    first, last = median(medians[:third]), median(medians[-third:])
+    pairs = [(a, b) for at, a in enumerate(medians) for b in medians[at + 1 :]]
+    score = sum((b > a) - (b < a) for a, b in pairs)
+    spread = math.sqrt(count * (count - 1) * (2 * count + 5) / 18) or 1.0
+    z = (score - (score > 0) + (score < 0)) / spread
+    more = last - first
+    return Trend(first, last, z, z > SURE and more > max(TOLERATED * first, least))
+
+
+LEAST: Final[Mapping[str, float]] = {
+    "memory, MiB": 5, "files and sockets": 5, "threads": 2, "oldest in a queue, s": 0.5,
+    "loop's lag, s": 0.1, "database an event, KiB": 0.2,
+}  # fmt: skip
+"""What is sampled, and how little of it is nothing."""
+
+
+async def _sample(bot: Server, metrics: int, session: ClientSession) -> dict[str, float]:
+    process = Path("/proc") / str(bot.pid)
+    status = (process / "status").read_text()
+    async with session.get(f"http://127.0.0.1:{metrics}/metrics") as response:
+        told = await response.text()
+    lag = _LAG.search(told)
+    assert lag is not None
+    files = (bot.database, bot.database.with_name(f"{bot.database.name}-wal"))
+    size = sum(one.stat().st_size for one in files if one.exists())
+    ((events,),) = migrated.ask(bot.database, "SELECT count(*) FROM events")
+    return {
+        "memory, MiB": int(status.split("VmRSS:")[1].split()[0]) / 1024,
+        "files and sockets": float(len(list((process / "fd").iterdir()))),
+        "threads": float(status.split("Threads:")[1].split()[0]),
+        "oldest in a queue, s": max(map(float, _QUEUE.findall(told)), default=0.0),
+        "loop's lag, s": float(lag[1]),
+        "database an event, KiB": size / 1024 / max(events, 1),
+    }
+
+
+async def soak(
+    folder: Path, tables: int, seconds: float, seed: int, progress: Progress
+) -> dict[str, Trend]:
+    """Let them play for so long; what was sampled, and how it went."""
+    port, metrics = free_port(), free_port()
+    url = f"http://127.0.0.1:{port}"
+    bot = Server(folder, str(seed), "patient", port=port, behind=url, metrics_port=metrics)
+    people = tables_of(url, tables, seed, THINKING)
+    samples: list[dict[str, float]] = []
+    try:
+        await bot.start()
+        for one in people:
+            await asyncio.wait_for(one.begin(), PATIENCE)
+            one.play()
+        began, every = time.monotonic(), min(EVERY, seconds / STRETCHES / 2)
+        async with ClientSession() as session:
+            while (gone := time.monotonic() - began) < seconds:
+                await asyncio.sleep(every - random.random() * every / 10)
+                samples.append(await _sample(bot, metrics, session))
+                for one in people:
+                    one.check()
+                newest = samples[-1]
+                moves = sum(one.promised for one in people)
+                more = f"{moves} moves, {newest['memory, MiB']:.0f} MiB"
+                progress.at(int(gone), more)
+        assert bot.lives()
+        assert "Traceback" not in bot.log.read_text()
+        assert all(one.promised for one in people), "somebody has never played"
+    finally:
+        for one in people:
+            await one.close()
+        await bot.stop()
+    return {
+        what: trend([sample[what] for sample in samples], least) for what, least in LEAST.items()
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make soak", description=__doc__)
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--minutes", type=float, default=120)
+    parser.add_argument("--seed", type=int, default=None)
+    asked = parser.parse_args()
+    seed = asked.seed if asked.seed is not None else secrets.randbelow(10**6)
+    seconds = asked.minutes * 60
+    print(f"{asked.tables} tables for {asked.minutes:g} minutes, --seed {seed}", flush=True)
+    with TemporaryDirectory(prefix="soak-") as folder, Progress(int(seconds), "s") as progress:
+        found = asyncio.run(soak(Path(folder), asked.tables, seconds, seed, progress))
+    for what, (first, last, z, grows) in found.items():
+        verdict = "grows" if grows else "flat"
+        print(f"{what:<24}{first:>10.2f} → {last:<10.2f} z = {z:5.2f}  {verdict}")
+    return int(any(one.grows for one in found.values()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,37 @@
+"""The proofs of `docs/PROMISES.md`, so short that they run with all other tests."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.promises.crash import crash
+from tests.promises.exchanges import exchanges
+from tests.promises.fuzz import storm
+from tests.promises.progress import Progress
+from tests.promises.soak import trend
+
+QUIET = Progress(1, "", quiet=True)
+
+
+@pytest.mark.sqlite
+async def test_a_whole_bot_is_killed_under_its_tables(tmp_path: Path) -> None:
+    figures = await crash(tmp_path / "bot", 1, 3, 1, QUIET)
+    assert figures.promised
+    assert figures.screens == 12
+
+
+def test_anything_may_come() -> None:
+    counts = storm(150, 5, QUIET)
+    assert counts["Tap"] > counts["refused"] > 0
+    assert min(counts[kind] for kind in ("Line", "Raw", "Wire")) > 0
+
+
+@pytest.mark.parametrize("seed", [0, 4])
+def test_unseen_cards_change_hands(seed: int) -> None:
+    assert exchanges(20, seed, QUIET, step=23)["made"] == 20
+
+
+@pytest.mark.parametrize("kept", [0, 1])
+def test_what_grows_is_told_from_what_swings(kept: int) -> None:
+    found = trend([100 + number % 7 + kept * number for number in range(240)])
+    assert found.grows == bool(kept)

@@ -1,0 +1,73 @@
+"""Two processes of one bot: the one that serves people is killed or stopped, the other goes on."""
+
+import asyncio
+import signal
+from functools import partial
+from itertools import cycle
+from pathlib import Path
+
+from bot.desk import DESK
+from tests import migrated
+from tests.emulators.telegram import TelegramServer
+from tests.hurried import HurriedClock
+from tests.whole.kills import until
+from tests.whole.server import TelegramBot
+
+_HELD = "SELECT holder FROM claims WHERE name = ? AND until > 0"
+
+
+class TelegramPair(TelegramBot):
+    """Two bots with one token on one database.
+
+    `kill` ends whoever serves people, or stops that process until the other one serves, in turns.
+    `start` returns when one serves; then there are two again.
+    """
+
+    def __init__(
+        self, folder: Path, seed: str, pace: str, server: TelegramServer, clock: HurriedClock
+    ) -> None:
+        super().__init__(folder, seed, pace, server, clock)
+        self._made = partial(TelegramBot, folder, seed, pace, server, clock)
+        self._bots: list[TelegramBot] = []
+        self._stopped: TelegramBot | None = None
+        self._stopping = cycle((False, True))
+        self._before = ""
+
+    async def start(self) -> None:
+        if not self._bots:
+            self._bots.append(self._made())
+            await self._bots[0].start()
+        await until(self._server.world, lambda: self.lives() and self.holder() != self._before)
+        requests, before = self._server.requests, len(self._server.requests)
+        await until(self._server.world, lambda: self.lives() and len(requests) > before)
+        if self._stopped is not None:
+            self._stopped.send(signal.SIGCONT)
+            self._bots.append(self._stopped)
+            self._stopped = None
+        else:
+            self._bots.append(self._made())
+            await self._bots[-1].spawn()
+
+    def holder(self) -> str:
+        """The process that serves people, or was the last to do so."""
+        rows = migrated.ask(self.database, _HELD, DESK)
+        return str(rows[0][0]) if rows else ""
+
+    def lives(self) -> bool:
+        return all(bot.lives() for bot in self._bots)
+
+    async def kill(self) -> None:
+        self._before = self.holder()
+        (serving,) = [bot for bot in self._bots if f"/{bot.pid}/" in self._before]
+        self._bots.remove(serving)
+        if next(self._stopping):
+            serving.send(signal.SIGSTOP)
+            self._stopped = serving
+        else:
+            await serving.kill()
+
+    async def stop(self) -> int:
+        if self._stopped is not None:
+            self._stopped.send(signal.SIGCONT)
+        bots = [*self._bots, *filter(None, (self._stopped,))]
+        return max(await asyncio.gather(*(bot.stop() for bot in bots)), default=0)

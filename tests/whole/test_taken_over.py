@@ -1,0 +1,32 @@
+"""Two processes of one bot: whatever becomes of the one that serves people, the other goes on."""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests import migrated
+from tests.whole.killed import compare_with, whole_match
+from tests.whole.killed_telegram import in_a_group
+from tests.whole.kills import MANY, Moment, Story
+from tests.whole.pair import TelegramPair
+
+STORIES = (Story.SENDING, Story.PLAIN)
+
+
+async def taken_over(folder: Path, seed: str, count: int) -> None:
+    calm = await whole_match(in_a_group, folder / "calm", seed)
+    moments = Moment.drawn(calm.decisions, count, STORIES)
+    await compare_with(calm, partial(in_a_group, made=TelegramPair), folder, seed, moments)
+
+
+@pytest.mark.parametrize("database_kind", [migrated.POSTGRES], indirect=True)
+async def test_another_process_goes_on_with_a_match(tmp_path: Path) -> None:
+    await taken_over(tmp_path, "seven", 2)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("database_kind", [migrated.POSTGRES], indirect=True)
+@pytest.mark.parametrize("seed", ["one", "two", "five"])
+async def test_others_go_on_again_and_again(tmp_path: Path, seed: str) -> None:
+    await taken_over(tmp_path, seed, MANY)
