@@ -3,7 +3,7 @@
 # $number (Number): кое раздаване; $seal (String): първите му букви
 fair-next = Раздаване { $number } е запечатано: { $seal }
 fair-cut = ✂️ Цепи
-answer-cut = Цепи картите за следващото раздаване.
+answer-cut = Готово, ти цепи картите за следващото раздаване.
 # $code (String): на масата; $number (Number): кой мач
 fair-title = **Проверка: { $code }, мач { $number }**
 # $count (Number): раздавания
