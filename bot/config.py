@@ -19,6 +19,7 @@ MOST_TERMS = 3_500
 """Letters of the terms of promo periods: they are shown whole, in one message anywhere."""
 
 _ORIGIN = re.compile(r"https?://(?:\*\.)?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*(?::[0-9]{1,5})?")
+_MACHINE = re.compile(r"https?://(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?")
 _PERSON = re.compile(r"(?:telegram|discord|browser):[A-Za-z0-9_-]{1,64}")
 _DAYS = re.compile(r"([1-9][0-9]{0,4})d")
 _OWN_PATHS = "art|favicon.ico|files|health|language|me|room|static"
@@ -46,6 +47,7 @@ class Settings(BaseSettings):
     browser_host: str = "127.0.0.1"
     browser_port: Port | None = None
     browser_url: str = ""
+    browser_internal_url: str = ""
     browser_framed_by: Annotated[tuple[str, ...], NoDecode] = ()
     trusted_proxies: Annotated[tuple[Network, ...], NoDecode] = ()
     metrics_host: str = "127.0.0.1"
@@ -73,7 +75,7 @@ class Settings(BaseSettings):
     def _lower(cls, value: object) -> object:
         return value.lower() if isinstance(value, str) else value
 
-    @field_validator("browser_url", "telegram_api_url", "discord_api_url")
+    @field_validator("browser_url", "browser_internal_url", "telegram_api_url", "discord_api_url")
     @classmethod
     def _web_address(cls, value: str) -> str:
         if value and not value.startswith(("http://", "https://")):
@@ -89,6 +91,14 @@ class Settings(BaseSettings):
             raise ValueError("names a host")
         if parts.query or parts.fragment or not _PATH.fullmatch(parts.path):
             raise ValueError("has a path of letters and digits only, and none of the room's own")
+        return value
+
+    @field_validator("browser_internal_url")
+    @classmethod
+    def _machine_address(cls, value: str) -> str:
+        """A machine and a port; the room has no path there."""
+        if value and not _MACHINE.fullmatch(value):
+            raise ValueError("names a machine and a port as http://10.0.0.5:8080")
         return value
 
     @field_validator("browser_framed_by", mode="before")

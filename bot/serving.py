@@ -15,7 +15,8 @@ from adapters.telegram import Telegram
 from bot.app import PACES, App, assembled
 from bot.commands.command import COMMANDS
 from bot.config import Settings
-from bot.desk import TakenOver
+from bot.desk import DESK, TakenOver
+from bot.internal import internal_url
 from bot.metrics.listener import MetricsListener
 from bot.metrics.vitals import Vitals
 from bot.pictures.usual import usual
@@ -138,7 +139,7 @@ async def _run(
             app = await parts.enter_async_context(assembling())
             await once_it_stores(app.begin, settings.database_url)
             await _tell_metrics(app, settings, parts)
-            platforms = await _platforms(app, settings, begins)
+            platforms = await _platforms(app, settings, begins, parts)
             begins("")
         besides = [asyncio.create_task(_prepare(app, platforms), name="usual pictures")]
         if watched is not None:
@@ -230,7 +231,7 @@ def hold_tokens(settings: Settings, locks: ExitStack) -> None:
 
 
 async def _platforms(
-    app: App, settings: Settings, ready: Callable[[str], None]
+    app: App, settings: Settings, ready: Callable[[str], None], parts: AsyncExitStack
 ) -> tuple[Platform, ...]:
     """What the settings ask for; the browser room is open already."""
     platforms: list[Platform] = []
@@ -248,6 +249,9 @@ async def _platforms(
         except OSError as error:
             address = f"{settings.browser_host}:{settings.port}"
             raise PortTaken(address, "BROWSER_PORT", "BROWSER_HOST") from error
+        parts.push_async_callback(room.stop)
+        if not app.bus.alone:
+            app.claims.address = room.entrance(await internal_url(settings, room.port))
         platforms.append(room)
         ready(room.public_url)
     return tuple(platforms)
@@ -317,4 +321,5 @@ def browser_room(app: App, settings: Settings) -> BrowserRoom:
         clock=app.host.clock.now,
         health=app.health,
         served=app.desk.opened,
+        elsewhere=lambda: app.claims.address_of(DESK),
     )

@@ -43,6 +43,18 @@ CLOSE_ANEW = 4402
 whose it is. It connects again at once.
 """
 
+FRAME_BYTES = 64 * 1024
+"""Over this the connection ends; over `wire.FRAME_LENGTH` it is told off."""
+
+HEARTBEAT = 6.0
+"""Seconds between pings; half as long without a pong is the end of a line."""
+
+WRITING = 10.0
+"""Seconds a frame may take to leave."""
+
+CLOSING = 0.5
+"""Seconds to wait for a client's goodbye."""
+
 _WINDOW = timedelta(seconds=10)
 _FRAMES = 300  # of any kind in a window, for each visitor
 _EXCESS = 300  # more of them that are told off; who sends still more is cut off
@@ -51,10 +63,6 @@ _LINES_SAID = 20
 _TAPS = 60
 _SOCKETS = 16  # open at once, for each visitor
 _WAITING = 100  # frames of one line that are not done yet
-_FRAME_BYTES = 64 * 1024  # over this the connection ends; over wire.FRAME_LENGTH it is told off
-_HEARTBEAT = 6.0  # seconds between pings; half as long without a pong is the end of a line
-_WRITING = 10.0  # seconds a frame may take to leave
-_CLOSING = 0.5  # seconds to wait for a client's goodbye
 
 _END = frozenset({WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED})
 _CONTROL = frozenset({WSMsgType.PING, WSMsgType.PONG})
@@ -136,9 +144,9 @@ class Live:
             raise web.HTTPTooManyRequests(headers={"Retry-After": "10"})
         socket = web.WebSocketResponse(
             autoping=False,
-            timeout=_CLOSING,
-            heartbeat=_HEARTBEAT,
-            max_msg_size=_FRAME_BYTES,
+            timeout=CLOSING,
+            heartbeat=HEARTBEAT,
+            max_msg_size=FRAME_BYTES,
             protocols=(PROTOCOL,),
         )
         await socket.prepare(request)
@@ -163,7 +171,7 @@ class Live:
         closing = (socket.close(code=WSCloseCode.GOING_AWAY) for socket in sockets)
         await asyncio.gather(*closing, return_exceptions=True)
         if self._working:  # what was begun is ended, if it is not stuck
-            _, stuck = await asyncio.wait(self._working, timeout=_CLOSING)
+            _, stuck = await asyncio.wait(self._working, timeout=CLOSING)
             for work in stuck:
                 work.cancel()
 
@@ -417,7 +425,7 @@ async def _write(
     try:
         while True:
             frame = await line.frames.get()
-            async with asyncio.timeout(_WRITING):
+            async with asyncio.timeout(WRITING):
                 if line.overrun:
                     await socket.close(code=CLOSE_ANEW)
                     return

@@ -28,6 +28,7 @@ from adapters.browser.outside import to_the_internet
 from adapters.browser.pages import HtmlPages
 from adapters.browser.passes import Passes
 from adapters.browser.push import Push
+from adapters.browser.relay import Relay
 from adapters.browser.site import Health, Site
 from adapters.browser.subscriptions import Subscriptions
 from adapters.browser.unread import requests_log
@@ -84,7 +85,8 @@ class BrowserRoom:
     What cannot be handled within `handling` goes `aside`; `silence` is how many seconds a
     connection may say nothing. `connector` makes the connections to push services. `health` tells
     whoever asks for `/health` whether people are served, and the measures. Until `served` is set,
-    another process serves people: then the port is open, and whoever asks is told to come again.
+    another process serves people, whose entrance is `elsewhere()`: what is asked here is passed on
+    to it, and while there is none, whoever asks is told to come again.
     """
 
     def __init__(
@@ -109,6 +111,7 @@ class BrowserRoom:
         connector: Callable[[], BaseConnector] = to_the_internet,
         health: Health = _well,
         served: asyncio.Event | None = None,
+        elsewhere: Callable[[], str] = lambda: "",
     ) -> None:
         self._host = host
         self._port = port
@@ -118,6 +121,7 @@ class BrowserRoom:
         self._runner: web.AppRunner | None = None
         self._server: asyncio.Server | None = None
         self._doorkeeper = Doorkeeper(clock, Addresses(trusted))
+        self._relay = Relay(served, elsewhere, self._doorkeeper)
         changes, passes = Changes(clock), Passes(archive, clock)
         files = StaticFiles(art, art_version)
         self._push = Push(archive, clock, connector)
@@ -173,7 +177,7 @@ class BrowserRoom:
             pages=pages,
             prefix=prefix,
             push=self._push,
-            served=served,
+            relay=self._relay,
             subscriptions=Subscriptions(
                 archive=archive, changes=changes, clock=clock, visitors=visitors
             ),
@@ -205,6 +209,17 @@ class BrowserRoom:
         if self._url:
             return self._url
         return f"http://{_reachable(self._host)}:{self._port}"
+
+    @property
+    def port(self) -> int:
+        """Where it listens. With port 0 it is known once started."""
+        return self._port
+
+    def entrance(self, url: str = "") -> str:
+        """By which other processes reach the room, at that address or the one where it listens; it
+        holds a secret.
+        """
+        return self._relay.entrance(url or f"http://{_reachable(self._host)}:{self._port}")
 
     def languages(self, place: Place) -> tuple[str, ...]:
         return () if place.private else tuple(self._words.languages())
@@ -274,6 +289,7 @@ class BrowserRoom:
             shutdown_timeout=_SHUTDOWN,
         )
         await self._push.open()
+        await self._relay.open()
         await runner.setup()
         gates = partial(Gate, cast("web.Server", runner.server), self._doorkeeper)
         try:
@@ -282,6 +298,7 @@ class BrowserRoom:
             )
         except OSError:
             await runner.cleanup()
+            await self._relay.close()
             await self._push.close()
             raise
         self._port = self._server.sockets[0].getsockname()[1]
@@ -304,6 +321,7 @@ class BrowserRoom:
             server.close()
         if runner is not None:
             await self._live.close()
+            await self._relay.close()
             await runner.cleanup()
             await self._bells.close()
             await self._push.close()

@@ -1,6 +1,5 @@
 """The HTTP routes: the pages, and the forms that are posted to them."""
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
@@ -20,6 +19,7 @@ from adapters.browser.live import Live
 from adapters.browser.names import BadText, clean_name, unlike
 from adapters.browser.pages import HtmlPages
 from adapters.browser.push import Push
+from adapters.browser.relay import Relay
 from adapters.browser.subscriptions import Subscriptions
 from adapters.browser.visitors import Visitors
 from adapters.browser.ways import Ways, page_of, read_form
@@ -29,7 +29,6 @@ from adapters.faults import wordless
 from adapters.lookalikes import look
 
 _FORM_BYTES = 8192
-_TAKING_OVER = 3.0  # seconds in which somebody waits until people are served
 _VISITS = 6  # rooms of before on the first page
 _SAID_ON = ("Allow", "Retry-After")
 _REFUSALS = {
@@ -37,6 +36,7 @@ _REFUSALS = {
     410: "room-link-over",
     429: "room-error-fast",
     500: "room-error-inside",
+    503: "room-error-between",
 }
 
 logger = logging.getLogger(__name__)
@@ -67,7 +67,7 @@ class Site:
         pages: HtmlPages,
         prefix: str,
         push: Push,
-        served: asyncio.Event | None,
+        relay: Relay,
         subscriptions: Subscriptions,
         visitors: Visitors,
         ways: Ways,
@@ -88,7 +88,7 @@ class Site:
         self._pages = pages
         self._prefix = prefix
         self._push = push
-        self._served = served
+        self._relay = relay
         self._subscriptions = subscriptions
         self._visitors = visitors
         self._ways = ways
@@ -134,15 +134,10 @@ class Site:
             web.get(f"{prefix}/health", self._how_it_is),
         ]
 
-    async def _until_served(self) -> None:
-        """Where another process serves people, wait a moment for the end of that."""
-        if self._served is None or self._served.is_set():
-            return
-        try:
-            async with asyncio.timeout(_TAKING_OVER):
-                await self._served.wait()
-        except TimeoutError:
-            raise web.HTTPServiceUnavailable(headers={"Retry-After": "5"}) from None
+    def _needs_no_people(self, request: web.Request) -> bool:
+        """Whether a process answers it alike that serves nobody."""
+        own = request.match_info.handler == self._how_it_is
+        return own or self._files.are_here(request)
 
     async def _how_it_is(self, _: web.Request) -> web.Response:
         """The `/health` route, for whatever watches the process."""
@@ -327,9 +322,12 @@ class Site:
     async def _faults(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
         """Turn every failure into a page with one sentence."""
         try:
+            self._relay.receive(request)
             self._doorkeeper.admit(self._doorkeeper.requests, request)
-            if request.match_info.handler != self._how_it_is:
-                await self._until_served()
+            if not self._needs_no_people(request):
+                answer = await self._relay.passed_on(request)
+                if answer is not None:
+                    return answer
             return await handler(request)
         except (ConnectionError, web.RequestPayloadError):
             logger.debug("somebody left while he asked for something")

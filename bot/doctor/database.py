@@ -6,8 +6,11 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+import aiohttp
 from sqlalchemy import Connection, func, select
+from yarl import URL
 
+from adapters.asking import NoAnswer, ask
 from adapters.findings import Finding, failed, warning, well
 from bot.storage.schema import set_aside
 from engine.host.checkup import TableFault, faults, leases, table_ids
@@ -18,7 +21,7 @@ from engine.store.copying import Told
 from engine.store.database import Database, parse_url
 from engine.store.migrate import open_as_it_is
 from engine.store.problems import DatabaseProblem, UnusableDatabase
-from engine.store.schema import processes
+from engine.store.schema import claims, processes
 
 AT_ONCE = 20
 """Tables that are read together."""
@@ -99,6 +102,8 @@ async def _content(database: Database, looked: Looked) -> AsyncIterator[Finding]
         yield failed("doctor-turns-late", count=led.late, minutes=max(led.latest // 60_000, 1))
     elif led.late:
         yield well("doctor-turns-wait", count=led.late)
+    for found in await _reached(database, now):
+        yield found
     aside = await database.look(lambda c: c.scalar(select(func.count()).select_from(set_aside)))
     yield warning("doctor-aside", count=aside) if aside else well("doctor-aside-none")
     wrong = 0
@@ -116,6 +121,25 @@ async def _content(database: Database, looked: Looked) -> AsyncIterator[Finding]
     if not wrong:
         yield well("doctor-tables-right", count=len(ids))
 
+
+async def _reached(database: Database, now: int) -> list[Finding]:
+    """Whether a process here could pass on what it is asked to those that serve people."""
+    query = select(claims.c.address).where(claims.c.until > now, claims.c.address != "").distinct()
+    entrances = await database.look(lambda connection: connection.scalars(query).all())
+    found = []
+    async with aiohttp.ClientSession() as session:
+        for url in sorted({str(URL(entrance).origin()) for entrance in entrances}):
+            try:
+                told = await ask(session, f"{url}/health")
+            except NoAnswer as error:
+                found.append(failed("doctor-inside-silent", url=url, detail=str(error)))
+                continue
+            ours = isinstance(told.body, dict) and "last_beat_seconds" in told.body
+            found.append((well if ours else failed)(_INSIDE[ours], url=url))
+    return found
+
+
+_INSIDE = {True: "doctor-inside", False: "doctor-inside-another"}
 
 _FAULTS = {
     TableFault.GAP: "doctor-table-gap",

@@ -13,7 +13,13 @@ from bot.config import Settings
 
 ENV = Path(".env")
 
-_NEEDS_ROOM = ("browser_host", "browser_url", "browser_framed_by", "trusted_proxies")
+_NEEDS_ROOM = (
+    "browser_host",
+    "browser_url",
+    "browser_internal_url",
+    "browser_framed_by",
+    "trusted_proxies",
+)
 _NEEDS_TOKEN = {
     "telegram_api_url": "telegram_token",
     "discord_api_url": "discord_token",

@@ -6,6 +6,9 @@ gives it up at once. Not a lock of the database: a process that
 is stopped for a while keeps its connection and its locks. It finds its lease run out by its own
 steady clock, before it asks anybody, and then holds nothing.
 
+A process may have an `address`, which is stored with the claims that it takes: there the others
+reach whoever holds one of them (`address_of`). It may hold a secret and is in no announcement.
+
 Where a process is alone with its database it holds all that it wants, and nothing is stored.
 """
 
@@ -15,6 +18,7 @@ import math
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from sqlalchemy import bindparam, exists, insert, or_, select, update
 
@@ -28,14 +32,15 @@ from engine.store.problems import OutOfReach
 from engine.store.schema import claims
 
 CHANNEL = "claims"
-"""Where claims are announced that were given up."""
+"""Where claims are announced that were given up, or taken from another."""
 
 _ENTER = insert(claims).from_select(
-    ["name", "holder", "until"],
+    ["name", "holder", "until", "address"],
     select(
         bindparam("claim", type_=claims.c.name.type),
         bindparam("nobody", type_=claims.c.holder.type),
         bindparam("never", type_=claims.c.until.type),
+        bindparam("nowhere", type_=claims.c.address.type),
     ).where(~exists().where(claims.c.name == bindparam("claim", type_=claims.c.name.type))),
 )
 
@@ -48,7 +53,11 @@ _TAKE = (
             claims.c.until <= bindparam("now"),
         ),
     )
-    .values(holder=bindparam("process"), until=bindparam("lease_until"))
+    .values(
+        holder=bindparam("process"),
+        until=bindparam("lease_until"),
+        address=bindparam("own_address"),
+    )
 )
 
 _GIVE_UP = (
@@ -58,6 +67,14 @@ _GIVE_UP = (
 )
 
 logger = logging.getLogger(__name__)
+
+
+class _Stored(NamedTuple):
+    """A claim as it is stored."""
+
+    holder: str
+    until: int
+    address: str
 
 
 @dataclass(slots=True, eq=False)
@@ -80,7 +97,9 @@ class Claims:
         self._process = committer.bus.process
         self._wanted: dict[str, _Claim] = {}
         self._sooner = asyncio.Event()
+        self._others: dict[str, str] = {}
         self._ended = False
+        self.address = ""
         committer.bus.listen(CHANNEL, lambda _: self._sooner.set(), self._sooner.set)
 
     def holds(self, name: str) -> bool:
@@ -89,6 +108,12 @@ class Claims:
             return True
         claim = self._wanted.get(name)
         return claim is not None and self._is_held(claim)
+
+    def address_of(self, name: str) -> str:
+        """Where the other process is reached that holds a claim, as far as is known by now; empty
+        where nobody holds it, or this process does.
+        """
+        return "" if self.holds(name) else self._others.get(name, "")
 
     async def while_held(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         """Do the work whenever the process holds the claim, until the work ends by itself.
@@ -131,9 +156,12 @@ class Claims:
         except OutOfReach:
             logger.info("the claims cannot be read")
         else:
+            self._others = {
+                name: one.address for name, one in stored.items() if self._is_others(one)
+            }
             await asyncio.gather(
                 *(
-                    self._look_at(claim, *stored.get(claim.name, ("", None)))
+                    self._look_at(claim, stored.get(claim.name))
                     for claim in tuple(self._wanted.values())
                 )
             )
@@ -181,33 +209,41 @@ class Claims:
             else:
                 event.clear()
 
-    async def _stored(self) -> dict[str, tuple[str, int]]:
+    async def _stored(self) -> dict[str, _Stored]:
+        query = select(claims.c.name, claims.c.holder, claims.c.until, claims.c.address)
         async with self._database.read() as connection:
-            rows = await connection.execute(select(claims.c.name, claims.c.holder, claims.c.until))
-            return {name: (holder, until) for name, holder, until in rows}
+            return {name: _Stored(*about) for name, *about in await connection.execute(query)}
 
-    async def _look_at(self, claim: _Claim, holder: str, until: int | None) -> None:
+    def _is_others(self, stored: _Stored) -> bool:
+        """Whether another process has it, and lives as far as anybody can tell."""
+        if stored.holder == self._process or certainly_dead(stored.holder, self._process):
+            return False
+        return stored.until > to_ms(self._time.now())
+
+    async def _look_at(self, claim: _Claim, stored: _Stored | None) -> None:
         """Take or renew one; nothing is written where it is another's."""
         if self._ended:
             return
         asked_at, now = self._time.monotonic(), self._time.now()
         writes = []
-        if until is None:
-            entered = {"claim": claim.name, "nobody": "", "never": 0}
+        if stored is None:
+            entered = {"claim": claim.name, "nobody": "", "never": 0, "nowhere": ""}
             writes.append(Write(_ENTER, entered, expects=None))
-        dead = holder if certainly_dead(holder, self._process) else self._process
-        if until is not None and holder not in (self._process, dead) and until > to_ms(now):
+        elif self._is_others(stored):
             claim.until = -math.inf
             return
+        holder = stored.holder if stored is not None else ""
         taken = {
             "claim": claim.name,
             "process": self._process,
-            "dead": dead,
+            "dead": holder if certainly_dead(holder, self._process) else self._process,
             "now": to_ms(now),
             "lease_until": to_ms(now + LEASE),
+            "own_address": self.address,
         }
+        news = () if holder == self._process else (Announcement(CHANNEL, claim.name),)
         try:
-            await self._committer.commit(Batch((*writes, Write(_TAKE, taken))))
+            await self._committer.commit(Batch((*writes, Write(_TAKE, taken)), news))
         except Conflict:
             claim.until = -math.inf
         except NotStored:  # which the committer tells; it is held as long as was stored before

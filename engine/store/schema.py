@@ -69,13 +69,14 @@ processes = Table(
     Column("heartbeat_at", BigInteger, nullable=False, index=True),
 )
 
-# Who does what only one process may do, until when by the database's clock.
+# Who does what only one process may do, until when by the database's clock, and his address.
 claims = Table(
     "claims",
     metadata,
     Column("name", Text, primary_key=True),
     Column("holder", Text, nullable=False),
     Column("until", BigInteger, nullable=False),
+    Column("address", Text, nullable=False),
 )
 
 # What was asked of tables that another process leads, until it is answered and read. The body is

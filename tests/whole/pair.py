@@ -2,16 +2,19 @@
 
 import asyncio
 import signal
-from functools import partial
+from contextlib import suppress
+from http.client import OK
 from itertools import cycle
 from pathlib import Path
+
+from aiohttp import ClientError, ClientSession
 
 from bot.desk import DESK
 from tests import migrated
 from tests.emulators.telegram import TelegramServer
 from tests.hurried import HurriedClock
-from tests.whole.kills import until
-from tests.whole.server import TelegramBot
+from tests.whole.kills import until, until_none
+from tests.whole.server import TelegramBot, free_port
 
 _HELD = "SELECT holder FROM claims WHERE name = ? AND until > 0"
 
@@ -20,14 +23,15 @@ class TelegramPair(TelegramBot):
     """Two bots with one token on one database.
 
     `kill` ends whoever serves people, or stops that process until the other one serves, in turns.
-    `start` returns when one serves; then there are two again.
+    `start` returns when one serves; then there are two again. When they are told to stop, people
+    have been served in the room of each of them.
     """
 
     def __init__(
         self, folder: Path, seed: str, pace: str, server: TelegramServer, clock: HurriedClock
     ) -> None:
         super().__init__(folder, seed, pace, server, clock)
-        self._made = partial(TelegramBot, folder, seed, pace, server, clock)
+        self._about = folder, seed, pace, server, clock
         self._bots: list[TelegramBot] = []
         self._stopped: TelegramBot | None = None
         self._stopping = cycle((False, True))
@@ -35,7 +39,7 @@ class TelegramPair(TelegramBot):
 
     async def start(self) -> None:
         if not self._bots:
-            self._bots.append(self._made())
+            self._bots.append(TelegramBot(*self._about, free_port()))
             await self._bots[0].start()
         await until(self._server.world, lambda: self.lives() and self.holder() != self._before)
         requests, before = self._server.requests, len(self._server.requests)
@@ -45,7 +49,7 @@ class TelegramPair(TelegramBot):
             self._bots.append(self._stopped)
             self._stopped = None
         else:
-            self._bots.append(self._made())
+            self._bots.append(TelegramBot(*self._about, free_port()))
             await self._bots[-1].spawn()
 
     def holder(self) -> str:
@@ -66,8 +70,26 @@ class TelegramPair(TelegramBot):
         else:
             await serving.kill()
 
+    async def _unserved(self, bots: list[TelegramBot]) -> list[str]:
+        """In which rooms people are not served, and whether all of them are another's."""
+        unserved, roles = [], set[str]()
+        async with ClientSession() as session:
+            for bot in bots:
+                bot.lives()
+                with suppress(ClientError):
+                    async with session.get(f"{bot.url}/health") as told:
+                        roles.add((await told.json())["people"] if told.status == OK else "")
+                    async with session.get(f"{bot.url}/") as page:
+                        if page.status == OK:
+                            continue
+                unserved.append(bot.url)
+        return unserved + ([] if roles == {"served", "standby"} else sorted(roles))
+
     async def stop(self) -> int:
         if self._stopped is not None:
             self._stopped.send(signal.SIGCONT)
         bots = [*self._bots, *filter(None, (self._stopped,))]
+        self._bots, self._stopped = [], None
+        if len(bots) > 1:
+            await until_none(self._server.world, lambda: self._unserved(bots))
         return max(await asyncio.gather(*(bot.stop() for bot in bots)), default=0)

@@ -118,14 +118,22 @@ def _by_clock(clock: HurriedClock) -> tuple[str, ...]:
 
 
 class TelegramBot(BotProcess):
-    """The bot on a strict Telegram server, by the same clock."""
+    """The bot on a strict Telegram server, by the same clock; with a port it has a room as well."""
 
     def __init__(
-        self, folder: Path, seed: str, pace: str, server: TelegramServer, clock: HurriedClock
+        self,
+        folder: Path,
+        seed: str,
+        pace: str,
+        server: TelegramServer,
+        clock: HurriedClock,
+        port: int = 0,
     ) -> None:
         self._server = server
+        self.url = f"http://127.0.0.1:{port}"
         telegram = ("--telegram", server.token, server.url)
-        super().__init__(folder, seed, pace, *telegram, *_by_clock(clock))
+        room = ("--port", str(port)) if port else ()
+        super().__init__(folder, seed, pace, *telegram, *room, *_by_clock(clock))
 
     async def start(self) -> None:
         """Start it, and wait until its first request was answered."""

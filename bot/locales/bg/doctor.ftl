@@ -141,3 +141,9 @@ doctor-certificate = Сертификатът важи още { $days } дни.
 doctor-certificate-ends = Сертификатът изтича след { $days } дни: виж защо не се подновява.
 # $detail (String): of the failure
 doctor-certificate-wrong = Браузърите няма да приемат сертификата: { $detail }. Вземи си за това име, например с Caddy или certbot.
+# $url (String): an address
+doctor-inside = Процесът, който обслужва хората, е достъпен на { $url }.
+# $detail (String): of the failure; $url (String): an address
+doctor-inside-silent = Процесът, който обслужва хората, не е достъпен оттук на { $url } ({ $detail }) и другите не могат да му препращат: задай неговия BROWSER_INTERNAL_URL или ги пусни до него.
+# $url (String): an address
+doctor-inside-another = На { $url }, където трябва да е процесът, който обслужва хората, отговаря нещо друго: задай неговия BROWSER_INTERNAL_URL.

@@ -144,3 +144,9 @@ doctor-certificate = The certificate is valid for { $days } more days.
 doctor-certificate-ends = The certificate ends in { $days } days: see why nothing renews it.
 # $detail (String): of the failure
 doctor-certificate-wrong = Browsers will not accept the certificate: { $detail }. Get one for this name, for instance with Caddy or certbot.
+# $url (String): an address
+doctor-inside = The process that serves people is reached at { $url }.
+# $detail (String): of the failure; $url (String): an address
+doctor-inside-silent = The process that serves people is not reached from here at { $url } ({ $detail }), so others cannot pass on to it: set its BROWSER_INTERNAL_URL, or let them through.
+# $url (String): an address
+doctor-inside-another = Something else answers at { $url }, where the process that serves people should be: set its BROWSER_INTERNAL_URL.

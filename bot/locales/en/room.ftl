@@ -51,6 +51,7 @@ room-error-crowded = You have this room open too many times. Close some of its p
 room-error-full = The room is full. You will come in as soon as somebody leaves.
 room-error-watching = You are only watching here. Come in to play or to write.
 room-error-inside = Something went wrong here. Please try again.
+room-error-between = We will be right back. Try again in a few seconds.
 
 room-private = Your messages
 room-people = Here now

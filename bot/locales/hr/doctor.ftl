@@ -141,3 +141,9 @@ doctor-certificate = Certifikat vrijedi još { $days } dana.
 doctor-certificate-ends = Certifikat istječe za { $days } dana: pogledaj zašto ga ništa ne obnavlja.
 # $detail (String): of the failure
 doctor-certificate-wrong = Preglednici neće prihvatiti certifikat: { $detail }. Nabavi ga za ovo ime, npr. s Caddyjem ili certbotom.
+# $url (String): an address
+doctor-inside = Proces koji poslužuje ljude dostupan je na { $url }.
+# $detail (String): of the failure; $url (String): an address
+doctor-inside-silent = Proces koji poslužuje ljude odavde nije dostupan na { $url } ({ $detail }) pa mu ostali ne mogu prosljeđivati: zadaj njegov BROWSER_INTERNAL_URL ili ih pusti do njega.
+# $url (String): an address
+doctor-inside-another = Na { $url }, gdje bi trebao biti proces koji poslužuje ljude, odgovara nešto drugo: zadaj njegov BROWSER_INTERNAL_URL.

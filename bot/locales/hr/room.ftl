@@ -51,6 +51,7 @@ room-error-crowded = Soba je otvorena na previše mjesta. Zatvori nekoliko stran
 room-error-full = Soba je puna. Ući ćeš čim netko izađe.
 room-error-watching = Ovdje samo gledaš. Uđi ako želiš igrati ili pisati.
 room-error-inside = Kod nas je nešto pošlo po zlu. Pokušaj opet.
+room-error-between = Odmah se vraćamo. Pokušaj opet za nekoliko sekundi.
 
 room-private = Samo za tebe
 room-people = Sada ovdje

@@ -46,10 +46,15 @@ class House:
         connector: Callable[[], BaseConnector] = to_the_internet,
         clock: Clock | None = None,
         framed_by: tuple[str, ...] = (),
+        trusted: tuple[str, ...] = (),
     ) -> None:
         self._silence, self._handling = silence, handling
         self._public_url, self._framed_by = public_url, framed_by
         self._connector = connector
+        self._trusted = tuple(map(ip_network, trusted or (("127.0.0.1",) if public_url else ())))
+        self.served = asyncio.Event()
+        self.served.set()
+        self.elsewhere = ""
         self.archive = MemoryArchive()
         self.clock = clock or Clock()
         self.app = FakeApplication()
@@ -110,9 +115,11 @@ class House:
             connector=self._connector,
             public_url=self._public_url,
             framed_by=self._framed_by,
-            trusted=(ip_network("127.0.0.1"),) if self._public_url else (),
+            trusted=self._trusted,
             handling=self._handling,
             health=lambda: (self.well, {"queue": 3}),
+            served=self.served,
+            elsewhere=lambda: self.elsewhere,
         )
 
 

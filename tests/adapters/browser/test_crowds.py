@@ -286,7 +286,7 @@ async def test_what_was_sent_is_done_though_its_sender_has_gone(house: House) ->
 async def test_a_line_into_which_nothing_goes_is_cut(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("adapters.browser.live._WRITING", 0.1)
+    monkeypatch.setattr("adapters.browser.live.WRITING", 0.1)
     guest = house.guest()
     code = await guest.open("Ния")
     stuck = Live(await guest.connect(code))

@@ -10,6 +10,7 @@ from pathlib import Path
 from adapters.findings import FindingMark
 from bot.doctor.database import Looked, database_checkup
 from engine.store.copying import nobody
+from engine.store.migrate import migrate
 from engine.tables.evolve import fold
 from engine.tables.snapshot import snapshot_of
 from engine.tables.stored import parse_event
@@ -67,6 +68,22 @@ def test_a_damaged_page_is_found(filled: Terminal) -> None:
 async def found(url: str) -> dict[str, FindingMark]:
     looked = database_checkup(url, Looked(None, nobody))
     return {one.message: one.mark async for one in looked}
+
+
+async def test_whoever_serves_people_is_asked_where_others_would_ask_him(
+    tmp_path: Path,
+) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'belot.sqlite3'}"
+    await migrate(url)
+    address = "http://relay:key@127.0.0.1:9"
+    change(
+        tmp_path / "belot.sqlite3",
+        f"INSERT INTO claims VALUES ('desk', 'p', {2**50}, '{address}'), ('gone', 'q', 5, 'x')",
+    )
+    told = [one async for one in database_checkup(url, Looked(None, nobody))]
+    (silent,) = [one for one in told if one.message.startswith("doctor-inside")]
+    assert (silent.mark, silent.message) == (FindingMark.FAILED, "doctor-inside-silent")
+    assert silent.args["url"] == "http://127.0.0.1:9"  # and no key
 
 
 DAMAGES = {

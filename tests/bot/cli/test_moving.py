@@ -25,7 +25,7 @@ OTHER = {SQLITE: POSTGRES, POSTGRES: SQLITE}
 FILE = "INSERT INTO browser_files VALUES ('room', 1, 'a\U0001f0a1.png', 'image/png', ?)"
 GHOSTS = (
     "UPDATE tables SET leader = 'gone', lease_until = 9000000000000",
-    "INSERT INTO claims VALUES ('house of a ghost', 'gone', 9000000000000)",
+    "INSERT INTO claims VALUES ('house of a ghost', 'gone', 9000000000000, '')",
     "INSERT INTO carried_commands VALUES ('1', 't', 1, 'which cards were discarded', NULL)",
 )
 FOUND = (
