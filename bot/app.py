@@ -41,6 +41,7 @@ from bot.pictures.palette import COLOURS
 from bot.presenter import Presenter
 from bot.promos import Promos
 from bot.rate_limits import LINK_LIMIT, PERSON_LIMIT, RateLimit, RateLimiter
+from bot.review_posts import ReviewPosts
 from bot.reviews import Reviews
 from bot.scenes import CurrentPromo, Scenes
 from bot.sleepers import Sleepers
@@ -48,6 +49,7 @@ from bot.standings import ResultProjection
 from bot.stopping import ended_in_time
 from bot.storage.aside import StoredAside
 from bot.storage.browser_archive import StoredArchive
+from bot.storage.review_wishes import ReviewWishes
 from bot.storage.screen_memory import StoredScreenMemory
 from bot.storage.surfaces import Surfaces
 from bot.summaries import Summaries
@@ -116,6 +118,7 @@ class App:
     director: Director
     cups: TournamentShowing
     promos: Promos
+    review_posts: ReviewPosts
     keeping: Keeping
     screen: Screen
     memory: StoredScreenMemory
@@ -141,6 +144,7 @@ class App:
         self.sleepers.lay(await self.host.journal.with_status(*LIVE))
         self.sleepers.lay(await self.surfaces.tables())  # closed, and not yet everywhere
         await self.cups.begin()
+        await self.review_posts.resume()
 
     async def run(
         self,
@@ -421,7 +425,16 @@ async def assembled(
             lambda: to_ms(served.now()),
             lambda language: words.phrase(words.best(language), "person-former"),
         ),
-        reviews=Reviews(host),
+        review_posts=ReviewPosts(
+            host,
+            Reviews(host),
+            ReviewWishes(database, committer),
+            directory,
+            scenes=scenes,
+            platforms=platforms,
+            screen=screen,
+            words=words,
+        ),
         daily=daily,
         daily_posts=daily_posts,
         link_tries=RateLimiter(LINK_LIMIT, seconds),
@@ -452,6 +465,7 @@ async def assembled(
             director=director,
             cups=cups,
             promos=promos,
+            review_posts=house.review_posts,
             keeping=Keeping(
                 database,
                 committer,
@@ -470,7 +484,7 @@ async def assembled(
         )
     finally:
         await ended_in_time(application.close(), CLOSING, "the application")
-        await ended_in_time(house.reviews.close(), CLOSING, "the reviews")
+        await ended_in_time(house.review_posts.close(), CLOSING, "the reviews")
         await ended_in_time(daily.close(), CLOSING, "the deal of the day")
         await ended_in_time(_give_up_leases(host, claims, committer.bus), CLOSING, "the tables")
         await ended_in_time(presenter.close(), CLOSING, "the presenter")

@@ -29,7 +29,7 @@ from bot.people.resting import Resting
 from bot.presenter import Presenter
 from bot.promos import Promos
 from bot.rate_limits import RateLimiter
-from bot.reviews import Reviews
+from bot.review_posts import ReviewPosts
 from bot.scenes import Scenes
 from bot.sleepers import Sleepers
 from bot.tournaments.painter import TournamentPainter
@@ -81,7 +81,7 @@ class House:
     promos: Promos
     links: Links
     forgetting: Forgetting
-    reviews: Reviews
+    review_posts: ReviewPosts
     daily: DailyDeals
     daily_posts: DailyPosts
     link_tries: RateLimiter

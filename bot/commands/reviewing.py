@@ -1,23 +1,19 @@
 """How somebody has played a finished match, told to him alone."""
 
-from collections.abc import Callable
-
 from adapters.application import Answer
 from adapters.chat import Place
-from adapters.views import View
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.looking import cannot_write, own_place
 from bot.commands.records import finished_match, own_accounts
+from bot.review_posts import FAILED
 from bot.reviews import Curious, MatchKey, TooManyReviews
+from bot.storage.review_wishes import ReviewWish
 from bot.views import answers
-from bot.views.replay import without_absences
-from bot.views.review import ShownReview, review_view
-from engine.review.judging import Review
-from engine.rules.cards import per_seat
+from bot.views.review import ShownReview
+from engine.rules.cards import Seat, per_seat
 from engine.rules.match_record import MatchRecord
 from engine.tables.commands import Denial
-from engine.tables.known import look
 from engine.tables.table import Table
 
 
@@ -36,45 +32,40 @@ async def review(context: Context, table: Table, pressed: b.ReviewButton) -> Ans
     place = await own_place(context)
     if place is None and not context.whispers:
         return cannot_write(context)
-    house, key = context.house, (table.id, pressed.match_no)
-    known = without_absences(look(played.table, None))
-    alone = context.own_language if place is None else ""
-    scene = await house.scenes.scene(known, place or context.whisper, alone)
+    house, key, seat = context.house, (table.id, pressed.match_no), seats[0]
     opens = b.ReplayButton(table.code, pressed.match_no)
-
-    def view(found: Review) -> View:
-        return review_view(scene, ShownReview(found, seats[0], opens))
-
-    found = house.reviews.known(key)
+    found = house.review_posts.reviews.known(key)
+    if found is None and place is not None:
+        return await _promised(context, key, played.record, seat, place)
     if found is None:
-        return _begin(context, key, played.record, place, view)
+        return _begun(context, key, played.record)
+    shown = ShownReview(found, seat, opens)
     if place is None:
-        return Answer(view=view(found), whisper=True, paged=True)
-    context.answer(place, view(found))
+        view = await house.review_posts.view(played, shown, context.whisper, context.own_language)
+        return Answer(view=view, whisper=True, paged=True)
+    context.answer(place, await house.review_posts.view(played, shown, place))
     return answers.confirmed(context, "" if place == context.place else "answer-review-sent")
 
 
-def _begin(
-    context: Context,
-    key: MatchKey,
-    record: MatchRecord,
-    place: Place | None,
-    view: Callable[[Review], View],
+async def _promised(
+    context: Context, key: MatchKey, record: MatchRecord, seat: Seat, place: Place
 ) -> Answer:
-    """Have the match looked through; the view is sent to that place then."""
-
-    def told(found: Review | None) -> None:
-        if place is not None:
-            context.answer(place, view(found) if found is not None else _failed(context))
-
+    """Have the match looked through; what is found is sent to that place."""
+    row = await context.house.directory.place(place)
+    wish = ReviewWish(context.account.id, *key, seat, row.id)
     try:
-        context.house.reviews.begin(key, record, Curious(context.account.id, told))
+        await context.house.review_posts.promise(wish, record, context.question)
     except TooManyReviews:
-        return answers.refused(context, "answer-review-failed")
-    if place is None:
-        return answers.noticed(context, "answer-review-wait")
+        return answers.refused(context, FAILED)
     return answers.confirmed(context, "answer-review-begun")
 
 
-def _failed(context: Context) -> View:
-    return answers.as_view(context, answers.refused(context, "answer-review-failed"))
+def _begun(context: Context, key: MatchKey, record: MatchRecord) -> Answer:
+    """Have the match looked through; he presses again to see what is found."""
+    try:
+        context.house.review_posts.reviews.begin(
+            key, record, Curious(context.account.id, lambda _: None)
+        )
+    except TooManyReviews:
+        return answers.refused(context, FAILED)
+    return answers.noticed(context, "answer-review-wait")

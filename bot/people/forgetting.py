@@ -20,6 +20,7 @@ from bot.people.schema import (
     link_codes,
     notices,
     places,
+    review_wishes,
     showings,
     tournament_showings,
 )
@@ -38,13 +39,14 @@ from bot.storage.schema import (
 from engine.store.database import Database
 from engine.store.schema import milestones, promo_entries
 
-_OF_PLACE: Final = (surfaces, showings, notices, tournament_showings)
+_OF_PLACE: Final = (surfaces, showings, notices, tournament_showings, review_wishes)
 _OF_ACCOUNT: Final = (
     identities,
     notices,
     attendances,
     link_codes,
     daily_answers,
+    review_wishes,
     milestones,
     promo_entries,
 )

@@ -37,6 +37,7 @@ from bot.people.schema import (
     identities,
     link_codes,
     notices,
+    review_wishes,
 )
 from engine.promos.promo import LIVE_PROMOS
 from engine.standings.merging import hand_on_exclusion, merge, takes_long
@@ -246,6 +247,7 @@ _HAND_OVER: Final = (
             notices,
             attendances,
             daily_answers,
+            review_wishes,
             tournament_entries,
             tournament_scores,
             promo_entries,

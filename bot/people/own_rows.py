@@ -13,6 +13,7 @@ from bot.people.schema import (
     link_codes,
     notices,
     places,
+    review_wishes,
 )
 from bot.storage.schema import (
     browser_members,
@@ -46,6 +47,7 @@ BY_ACCOUNT: Final[Mapping[str, ColumnElement[Any]]] = {
     "attendances": attendances.c.account_id,
     "link_codes": link_codes.c.account_id,
     "daily_answers": daily_answers.c.account_id,
+    "review_wishes": review_wishes.c.account_id,
     "results": result_seats.c.account_id,
     "ratings": players.c.account_id,
     "counts": tallies.c.account_id,

@@ -118,6 +118,17 @@ daily_answers = Table(
     Column("card", Text, nullable=False),
 )
 
+# Who is owed the review of a match, for the seat in which he played, in his private chat.
+review_wishes = Table(
+    "review_wishes",
+    metadata,
+    Column("account_id", Text, ForeignKey("accounts.id"), primary_key=True),
+    Column("table_id", Text, primary_key=True),
+    Column("match_no", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("place_id", Text, ForeignKey("places.id"), nullable=False, index=True),
+)
+
 # Groups in which it is posted each morning, with the last day on which it was.
 daily_places = Table(
     "daily_places",

@@ -1,5 +1,6 @@
 """After a match everybody may ask how he played; he alone is told, and the match is judged once."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -43,7 +44,7 @@ async def asked(group: Group, name: str) -> str:
     (button,) = group.find(b.ReviewButton)
     answer = await group.press(name, b.text(button), message=result_message(group))
     await group.press(name, b.text(button), message=result_message(group))  # who cannot wait
-    await group.app.application._house.reviews.settled()
+    await group.app.application._house.review_posts.settled()
     await group.app.presenter.settled()
     return answer.text
 
@@ -98,7 +99,7 @@ async def test_where_only_a_whisper_reaches_him_he_presses_again(
         first = await group.press("Ana", pressed, message=message)
         assert "Press again" in first.text
         assert first.alert
-        await group.app.application._house.reviews.settled()
+        await group.app.application._house.review_posts.settled()
         answer = await group.press("Ana", pressed, message=message)
         assert answer.whisper
         assert answer.view is not None
@@ -106,9 +107,37 @@ async def test_where_only_a_whisper_reaches_him_he_presses_again(
         assert (await group.press("Boris", pressed, message=message)).refused
 
 
+class _Endless(_Stern):
+    """Never comes to an end."""
+
+    async def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
+        await asyncio.Future[None]()
+        return await super().think(knowledge, budget, seed)
+
+
+async def test_what_was_promised_comes_after_a_restart_and_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chat = Messenger("telegram", opens_first=True)
+    monkeypatch.setattr("bot.app.players", {**players, "master": _Endless()})
+    async with running(tmp_path, chat) as group:
+        await group.start("Ana")
+        await played(group)
+        (button,) = group.find(b.ReviewButton)
+        answer = await group.press("Ana", b.text(button), message=result_message(group))
+        assert "in a minute" in answer.text
+    monkeypatch.setattr("bot.app.players", {**players, "master": _Stern()})
+    for _ in range(2):
+        async with running(tmp_path, chat) as group:
+            await group.app.review_posts.settled()
+            await group.app.presenter.settled()
+            told = [words(view) for view in chat.views(group.private("Ana"))]
+            assert [one.startswith("How Ana played") for one in told].count(True) == 1
+
+
 async def test_nobody_has_all_others_wait_for_his(tmp_path: Path) -> None:
     async with running(tmp_path) as group:
-        reviews = group.app.application._house.reviews
+        reviews = group.app.application._house.review_posts.reviews
         record = MatchRecord(preset="belot_bg", deals=())
         hers, his = (Curious(name, lambda _: None) for name in ("Ana", "Boris"))
         for number in range(2):

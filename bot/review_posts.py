@@ -1,0 +1,145 @@
+"""Reviews that are sent to private chats: what was promised there comes, after a restart too."""
+
+import asyncio
+import logging
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from adapters.chat import Place
+from adapters.platforms import Platforms
+from adapters.screen import Screen
+from adapters.views import View
+from bot import buttons as b
+from bot.people.directory import Directory
+from bot.reviews import Curious, MatchKey, Reviews, TooManyReviews
+from bot.scenes import Scenes
+from bot.storage.review_wishes import ReviewWish, ReviewWishes
+from bot.views.replay import without_absences
+from bot.views.review import ShownReview, review_view
+from bot.views.words import Voice, Words
+from engine.host.host import Host
+from engine.host.leases import NoSuchTable
+from engine.review.judging import Review
+from engine.rules.match_record import MatchRecord
+from engine.store.commits import StoreFailed
+from engine.tables.known import look
+from engine.tables.records import PlayedMatch
+
+FAILED: Final = "answer-review-failed"
+
+logger = logging.getLogger(__name__)
+
+
+class ReviewPosts:
+    """Sends each of them once it is known; what is not sent yet is noted. `reviews` are made so."""
+
+    def __init__(
+        self,
+        host: Host,
+        reviews: Reviews,
+        wishes: ReviewWishes,
+        directory: Directory,
+        *,
+        scenes: Scenes,
+        platforms: Platforms,
+        screen: Screen,
+        words: Words,
+    ) -> None:
+        self._host = host
+        self.reviews = reviews
+        self._wishes = wishes
+        self._directory = directory
+        self._scenes = scenes
+        self._platforms = platforms
+        self._screen = screen
+        self._words = words
+        self._sending = set[asyncio.Task[None]]()
+
+    async def view(
+        self, played: PlayedMatch, shown: ShownReview, place: Place, language: str = ""
+    ) -> View:
+        """A review as it is told in a place that only one person sees; in the place's language, if
+        no other is asked for.
+        """
+        known = without_absences(look(played.table, None))
+        return review_view(await self._scenes.scene(known, place, language), shown)
+
+    async def promise(self, wish: ReviewWish, record: MatchRecord, question: str = "") -> None:
+        """Send it when the match was looked through; `question` as in `Said`.
+
+        Raises `TooManyReviews`, and the store's errors.
+        """
+        self._begin(wish, record, question)
+        await self._wishes.add(wish)
+
+    async def resume(self) -> None:
+        """Go on with what was promised before the start, on the platforms that are served."""
+        for wish in await self._wishes.all():
+            row = await self._directory.places.get(wish.place_id)
+            if row is None or not self._platforms.serves(row.place):
+                continue
+            found = self.reviews.known(_key(wish))
+            played = await self._played(wish)
+            if found is not None or played is None:
+                self._soon(wish, "", found)
+                continue
+            try:
+                self._begin(wish, played.record)
+            except TooManyReviews:
+                logger.warning("table %s: a review waits for the next start", wish.table_id)
+
+    async def settled(self) -> None:
+        """Wait until everything that was begun is known, and what is known was sent."""
+        await self.reviews.settled()
+        await asyncio.sleep(0)
+        while self._sending:
+            await asyncio.gather(*self._sending, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Look nothing through any more, and send nothing; it comes after the next start."""
+        await self.reviews.close()
+        for task in tuple(self._sending):
+            task.cancel()
+        await asyncio.gather(*self._sending, return_exceptions=True)
+
+    def _begin(self, wish: ReviewWish, record: MatchRecord, question: str = "") -> None:
+        told = partial(self._soon, wish, question)
+        self.reviews.begin(_key(wish), record, Curious(wish.account_id, told))
+
+    def _soon(self, wish: ReviewWish, question: str, found: Review | None) -> None:
+        sending = asyncio.create_task(self._send(wish, question, found), name="a review")
+        self._sending.add(sending)
+        sending.add_done_callback(self._sent)
+
+    def _sent(self, task: asyncio.Task[None]) -> None:
+        self._sending.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logger.error("a review could not be sent", exc_info=error)
+
+    async def _send(self, wish: ReviewWish, question: str, found: Review | None) -> None:
+        row = await self._directory.places.get(wish.place_id)
+        if row is not None:
+            played = await self._played(wish) if found is not None else None
+            if found is not None and played is not None:
+                opens = b.ReplayButton(played.table.code, wish.match_no)
+                view = await self.view(played, ShownReview(found, wish.seat, opens), row.place)
+            else:
+                voice = Voice(self._words, await self._scenes.language(row.place))
+                view = View((voice.line(FAILED),), language=voice.language)
+            self._screen.say(row.place, replace(view, answers=question))
+        try:
+            await self._wishes.remove(wish)
+        except StoreFailed:
+            logger.warning("table %s: a review may be sent again", wish.table_id)
+
+    async def _played(self, wish: ReviewWish) -> PlayedMatch | None:
+        try:
+            played = await self._host.played(wish.table_id)
+        except NoSuchTable:
+            return None
+        return played[wish.match_no - 1] if wish.match_no <= len(played) else None
+
+
+def _key(wish: ReviewWish) -> MatchKey:
+    return wish.table_id, wish.match_no
