@@ -1,17 +1,13 @@
 """``belotbot archive``: puts tables away that were closed long ago."""
 
 import sys
-from contextlib import ExitStack
 from datetime import timedelta
 
+from bot.cli.unattended import unattended
 from bot.keeping import Keeping
-from bot.serving import hold_database
 from bot.views.words import Voice
 from engine.host.clock import ServedTime, SystemClock
 from engine.store.archive import folder_for
-from engine.store.commits import Committer
-from engine.store.database import open_database
-from engine.store.migrate import migrate
 
 FAILED = 1
 """The exit code where the archive cannot be written."""
@@ -23,12 +19,7 @@ async def put_old_away(url: str, chosen: str, keep: timedelta, voice: Voice) -> 
     On a server's database whoever else puts the same table away is noticed by its row.
     """
     folder = folder_for(url, chosen)
-    with ExitStack() as locks:
-        hold_database(url, locks)
-        await migrate(url)
-        database = await open_database(url)
-        committer = Committer(database)
-        committer.start()
+    async with unattended(url) as (database, committer):
         clock = ServedTime(SystemClock())
         keeping = Keeping(database, committer, clock, keep=keep, folder=folder, breath=0)
         try:
@@ -37,8 +28,5 @@ async def put_old_away(url: str, chosen: str, keep: timedelta, voice: Voice) -> 
             told = voice.say("archive-unwritable", folder=str(folder), detail=str(error.strerror))
             sys.stderr.write(told + "\n")
             return FAILED
-        finally:
-            await committer.stop()
-            await database.close()
     sys.stdout.write(voice.say("archive-done", tables=done, folder=str(folder)) + "\n")
     return 0

@@ -3,21 +3,18 @@
 import getpass
 import sys
 from collections.abc import Collection
-from contextlib import ExitStack
 
 from bot.cli.partners import pairs_told, striking_pairs
+from bot.cli.unattended import unattended
 from bot.people.accounts import Accounts
 from bot.promo_desk import BadWish, PromoDesk
-from bot.serving import hold_database
 from bot.views.promo import day_told, prize_told
 from bot.views.words import Voice
 from engine.directing.promos import PromoJournal
 from engine.host.clock import SystemClock, to_ms
 from engine.promos.commands import RefusedByPromo
 from engine.promos.promo import Promo, PromoStatus
-from engine.store.commits import Committer
-from engine.store.database import Database, open_database
-from engine.store.migrate import migrate
+from engine.store.database import Database
 
 REFUSED = 1
 """The exit code for what cannot be done."""
@@ -25,12 +22,7 @@ REFUSED = 1
 
 async def see_to_promos(url: str, wish: str, written: str, terms: str, voice: Voice) -> int:
     """Carry out a wish, or tell all; raises `UnusableDatabase`, or `InUse` while the bot runs."""
-    with ExitStack() as locks:
-        hold_database(url, locks)
-        await migrate(url)
-        database = await open_database(url)
-        committer = Committer(database)
-        committer.start()
+    async with unattended(url) as (database, committer):
         clock = SystemClock()
         accounts = Accounts(database, committer, lambda: to_ms(clock.now()))
         journal = PromoJournal(database, committer, clock, heirs=accounts.heirs)
@@ -50,9 +42,6 @@ async def see_to_promos(url: str, wish: str, written: str, terms: str, voice: Vo
             return _refuse(voice.say(bad.message))
         except RefusedByPromo as refused:
             return _refuse(voice.say(f"promo-refused-{refused.refusal.replace('_', '-')}"))
-        finally:
-            await committer.stop()
-            await database.close()
     return 0
 
 

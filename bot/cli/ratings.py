@@ -2,11 +2,10 @@
 
 import getpass
 import sys
-from contextlib import ExitStack
 from functools import partial
 
+from bot.cli.unattended import unattended
 from bot.people.accounts import Accounts
-from bot.serving import hold_database
 from bot.views.names import seen_names
 from bot.views.words import Voice
 from engine.host.clock import SystemClock, to_ms
@@ -22,9 +21,8 @@ from engine.standings.governing import (
 from engine.standings.histories import last_match
 from engine.standings.reckoning import Differences, rebuild
 from engine.store.commits import Committer
-from engine.store.database import Database, open_database
+from engine.store.database import Database
 from engine.store.journal import Journal
-from engine.store.migrate import migrate
 
 UNKNOWN = 1
 """The exit code if there is no such match or person, or it was done before."""
@@ -33,8 +31,9 @@ UNKNOWN = 1
 class RatingsDesk:
     """Does what whoever runs the bot wants done about ratings, and says what has come of it."""
 
-    def __init__(self, database: Database, voice: Voice) -> None:
+    def __init__(self, database: Database, committer: Committer, voice: Voice) -> None:
         self._database = database
+        self._committer = committer
         self._voice = voice
 
     async def rebuild(self) -> int:
@@ -71,7 +70,7 @@ class RatingsDesk:
     async def _match(self, wanted: str) -> str:
         """The match of a table's code or id and a number, without one the table's last."""
         table, _, number = wanted.partition(":")
-        journal = Journal(self._database, Committer(self._database))
+        journal = Journal(self._database, self._committer)
         row = await journal.by_code(table.upper()) or await journal.by_id(table)
         if row is None:
             return wanted
@@ -116,7 +115,7 @@ class RatingsDesk:
         return 0
 
     def _accounts(self) -> Accounts:
-        return Accounts(self._database, Committer(self._database), _now)
+        return Accounts(self._database, self._committer, _now)
 
     def _refuse(self, message: str, wanted: str) -> int:
         sys.stderr.write(self._voice.say(message, wanted=wanted) + "\n")
@@ -128,23 +127,17 @@ class RatingsDesk:
 
 async def see_to_ratings(url: str, what: str, about: tuple[str, str], voice: Voice) -> int:
     """Do what is wanted; raises `UnusableDatabase`, or `InUse` while the bot is running."""
-    with ExitStack() as locks:
-        hold_database(url, locks)
-        await migrate(url)
-        database = await open_database(url)
-        desk = RatingsDesk(database, voice)
-        try:
-            match what:
-                case "void":
-                    return await desk.void(*about)
-                case "exclude":
-                    return await desk.exclude(*about)
-                case "readmit":
-                    return await desk.readmit(*about)
-                case _:
-                    return await desk.rebuild()
-        finally:
-            await database.close()
+    async with unattended(url) as (database, committer):
+        desk = RatingsDesk(database, committer, voice)
+        match what:
+            case "void":
+                return await desk.void(*about)
+            case "exclude":
+                return await desk.exclude(*about)
+            case "readmit":
+                return await desk.readmit(*about)
+            case _:
+                return await desk.rebuild()
 
 
 def _decree(why: str) -> Decree:
