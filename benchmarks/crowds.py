@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from adapters.chat import Place
 from adapters.rate_limits import Urgency
@@ -14,6 +14,9 @@ from bot.metrics.measures import Measures
 
 THINKING = (2.0, 5.0)
 """Seconds of the clock from seeing one's buttons to pressing one."""
+
+STARTED, SEATED, REPORTED = 60.0, 300.0, 60.0
+"""Real seconds after which a crowd has not begun, not sat down, or not said what it has seen."""
 
 _LINE = 2**26  # bytes of one report at most
 _PATIENCE = 5.0  # real seconds after which a lost press is noticed
@@ -48,9 +51,25 @@ class SlotWaits(Measures):
         return [wait for at, hurry, wait in self.waits if began <= at <= ended and hurry == urgent]
 
 
+class Crowd:
+    """The people in their process, who tell a line of JSON now and then."""
+
+    def __init__(self, printed: asyncio.StreamReader) -> None:
+        self._printed = printed
+
+    async def told(self, seconds: float) -> dict[str, Any]:
+        """What they tell next; raises `TimeoutError` where that takes longer."""
+        async with asyncio.timeout(seconds):
+            line = await self._printed.readline()
+        if not line:
+            raise EOFError("the process of the people has ended")
+        told: dict[str, Any] = json.loads(line)
+        return told
+
+
 @asynccontextmanager
-async def people(module: str, run: Run) -> AsyncIterator[asyncio.StreamReader]:
-    """The process of that module; what it prints."""
+async def people(module: str, run: Run) -> AsyncIterator[Crowd]:
+    """The people of that module."""
     arguments = (str(run.tables), str(run.seconds), str(run.factor))
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -64,11 +83,19 @@ async def people(module: str, run: Run) -> AsyncIterator[asyncio.StreamReader]:
     if process.stdout is None:
         raise BrokenPipeError("the people cannot be heard")
     try:
-        yield process.stdout
+        yield Crowd(process.stdout)
     finally:
         if process.returncode is None:
             process.terminate()
         await process.wait()
+
+
+async def served(crowd: Crowd, run: Run) -> tuple[float, float, dict[str, Any]]:
+    """When all began to play, the share of a core that serving them took, and what they saw."""
+    began = (await crowd.told(SEATED))["playing"]
+    cpu = time.process_time()
+    report = await crowd.told(run.seconds + REPORTED)
+    return began, (time.process_time() - cpu) / run.seconds, report
 
 
 async def played(

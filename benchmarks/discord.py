@@ -6,7 +6,6 @@ is the first one that the library is asked to give.
 """
 
 import asyncio
-import json
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +18,7 @@ from unittest.mock import patch
 
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from benchmarks.crowds import Run, SlotWaits, people, row
+from benchmarks.crowds import STARTED, Crowd, Run, SlotWaits, people, row, served
 from benchmarks.discord_people import Deal, Seen
 from benchmarks.percentiles import in_seconds, percentiles
 from bot.app import assembled
@@ -102,10 +101,10 @@ def _deals(deals: Sequence[Deal]) -> Iterator[tuple[str, str]]:
 async def _outcome(run: Run) -> Outcome:
     answers, slots = Answers(), SlotWaits()
     with answers.at_work():
-        async with people("benchmarks.discord_people", run) as heard:
-            hello = json.loads(await heard.readline())
+        async with people("benchmarks.discord_people", run) as crowd:
+            hello = await crowd.told(STARTED)
             with tempfile.TemporaryDirectory() as folder:
-                began, cpu, seen = await _serve(run, slots, heard, hello, Path(folder))
+                began, cpu, seen = await _serve(run, slots, crowd, hello, Path(folder))
     return Outcome(
         run,
         seen,
@@ -117,7 +116,7 @@ async def _outcome(run: Run) -> Outcome:
 
 
 async def _serve(
-    run: Run, slots: SlotWaits, heard: asyncio.StreamReader, hello: dict[str, str], folder: Path
+    run: Run, slots: SlotWaits, crowd: Crowd, hello: dict[str, str], folder: Path
 ) -> tuple[float, float, Seen]:
     """Serve them until they have reported; when all began to play, our share of a core, and it."""
     url = f"sqlite+aiosqlite:///{folder / 'bench.sqlite3'}"
@@ -125,14 +124,13 @@ async def _serve(
         platform = discord(app, hello["token"], hello["api"], hello["gateway"])
         stop = asyncio.Event()
         running = asyncio.create_task(app.run([platform], stop))
-        began = json.loads(await heard.readline())["playing"]
-        cpu = time.process_time()
-        report = json.loads(await heard.readline())
-        cpu = time.process_time() - cpu
-        stop.set()
-        await running
+        try:
+            began, cpu, report = await served(crowd, run)
+        finally:
+            stop.set()
+            await running
     report["deals"] = [Deal(*one) for one in report["deals"]]
-    return began, cpu / run.seconds, Seen(**report)
+    return began, cpu, Seen(**report)
 
 
 if __name__ == "__main__":

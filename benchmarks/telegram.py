@@ -7,7 +7,6 @@ its first request is the next one that goes out for its table, whatever it is, a
 """
 
 import asyncio
-import json
 import tempfile
 import time
 from bisect import bisect_left
@@ -23,7 +22,7 @@ from telegram.request import HTTPXRequest, RequestData
 
 from adapters.platform import Limits
 from adapters.telegram import Telegram
-from benchmarks.crowds import Run, SlotWaits, people, row
+from benchmarks.crowds import STARTED, Crowd, Run, SlotWaits, people, row, served
 from benchmarks.percentiles import in_seconds, percentiles
 from benchmarks.telegram_people import Seen, Tap, Written
 from bot.app import assembled
@@ -120,10 +119,10 @@ def _deals(deals: Sequence[Written]) -> Iterator[tuple[str, str]]:
 async def _outcome(run: Run) -> Outcome:
     watch = Watch()
     with watch.at_work():
-        async with people("benchmarks.telegram_people", run) as heard:
-            hello = json.loads(await heard.readline())
+        async with people("benchmarks.telegram_people", run) as crowd:
+            hello = await crowd.told(STARTED)
             with tempfile.TemporaryDirectory() as folder:
-                began, cpu, seen = await _serve(run, watch, heard, hello, Path(folder))
+                began, cpu, seen = await _serve(run, watch, crowd, hello, Path(folder))
     taps = [Tap(*tap) for tap in seen.taps]
     first, answer = _delays(watch, taps, seen.chats)
     return Outcome(
@@ -141,7 +140,7 @@ async def _outcome(run: Run) -> Outcome:
 async def _serve(
     run: Run,
     watch: Watch,
-    heard: asyncio.StreamReader,
+    crowd: Crowd,
     hello: dict[str, str],
     folder: Path,
 ) -> tuple[float, float, Seen]:
@@ -152,14 +151,13 @@ async def _serve(
         stop = asyncio.Event()
         with patch.object(Telegram, "limits", LIFTED if run.lifted else platform.limits):
             running = asyncio.create_task(app.run([platform], stop))
-            began = json.loads(await heard.readline())["playing"]
-            cpu = time.process_time()
-            report = json.loads(await heard.readline())
-            cpu = time.process_time() - cpu
-            stop.set()
-            await running
+            try:
+                began, cpu, report = await served(crowd, run)
+            finally:
+                stop.set()
+                await running
     report["deals"] = [Written(*one) for one in report["deals"]]
-    return began, cpu / run.seconds, Seen(**report)
+    return began, cpu, Seen(**report)
 
 
 def _delays(

@@ -10,11 +10,12 @@ import json
 import random
 import sys
 import time
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import InitVar, asdict, dataclass, field
 from datetime import datetime, timedelta
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from benchmarks.crowds import THINKING, played, rung
@@ -185,65 +186,72 @@ class Table:
         news.clear()
         await rung(news)
 
-    def own(self, since: datetime) -> Iterator[float]:
-        """From each move to the next write in the chat where it was made."""
-        for person in self.people:
-            log = person.private.log
-            for at in self._moves(person.private, since):
-                after = (one.at for one in log if one.at >= at and _is_write(one))
-                written = next(after, None)
-                if written is not None:
-                    yield (written - at).total_seconds()
 
-    def sheets(self, since: datetime) -> Iterator[float]:
+@dataclass
+class TableReport:
+    """What was seen at a table from a moment on, of all `presses` in each chat, oldest first."""
+
+    table: Table
+    since: datetime
+    presses: InitVar[Mapping[int, Sequence[datetime]]]
+    _moves: dict[int, Sequence[datetime]] = field(init=False)
+    _every_move: Sequence[datetime] = field(init=False)
+
+    def __post_init__(self, presses: Mapping[int, Sequence[datetime]]) -> None:
+        chats = [person.private.id for person in self.table.people]
+        each = {chat: presses.get(chat, ()) for chat in chats}
+        self._moves = {chat: made[bisect_left(made, self.since) :] for chat, made in each.items()}
+        self._every_move = sorted(chain.from_iterable(self._moves.values()))
+
+    def own(self) -> Iterator[float]:
+        """From each move to the next write in the chat where it was made."""
+        for person in self.table.people:
+            written = [one.at for one in person.private.log if _is_write(one)]
+            for at in self._moves[person.private.id]:
+                following = bisect_left(written, at)
+                if following < len(written):
+                    yield (written[following] - at).total_seconds()
+
+    def sheets(self) -> Iterator[float]:
         """From the last move of each deal to its score sheet, the message before the next deal."""
-        moves = self._all_moves(since)
-        sent = [one for one in self.group.log if one.what is What.SENT and one.who.is_bot]
+        log = self.table.group.log
+        sent = [one for one in log if one.what is What.SENT and one.who.is_bot]
         for sheet, following in pairwise(sent):
             if _begins_deal(following.message) and not _begins_deal(sheet.message):
-                before = [at for at in moves if at <= sheet.at]
-                if before:
-                    yield (sheet.at - before[-1]).total_seconds()
+                yield from self._after_a_move(sheet.at)
 
-    def turns(self, since: datetime) -> Iterator[float]:
+    def turns(self) -> Iterator[float]:
         """From the last move at the table to the first write that shows somebody his decision."""
-        for person in self.people:
+        for person in self.table.people:
             known: set[Decision] = set()
             for one in person.private.log:
                 if not _is_write(one):
                     continue
                 fresh = set(_decisions(one.message)) - known
                 known |= fresh
-                if fresh and one.at >= since:
-                    yield from self._after_a_move(one.at, since)
+                if fresh and one.at >= self.since:
+                    yield from self._after_a_move(one.at)
 
-    def calls(self, since: datetime) -> Iterator[float]:
+    def calls(self) -> Iterator[float]:
         """The same to each call, a message with a sound."""
-        for one in self.people[-1].private.log:
-            if one.what is What.SENT and one.at >= since and not one.message.silent:
-                yield from self._after_a_move(one.at, since)
+        for one in self.table.people[-1].private.log:
+            if one.what is What.SENT and one.at >= self.since and not one.message.silent:
+                yield from self._after_a_move(one.at)
 
-    def _after_a_move(self, at: datetime, since: datetime) -> Iterator[float]:
-        before = [move for move in self._all_moves(since) if move <= at]
+    def _after_a_move(self, at: datetime) -> Iterator[float]:
+        before = bisect_right(self._every_move, at)
         if before:
-            yield (at - before[-1]).total_seconds()
+            yield (at - self._every_move[before - 1]).total_seconds()
 
-    def _all_moves(self, since: datetime) -> list[datetime]:
-        return sorted(at for one in self.people for at in self._moves(one.private, since))
-
-    def _moves(self, chat: Chat, since: datetime) -> list[datetime]:
-        queries = self.server.world.queries.values()
-        return [one.at for one in queries if one.chat is chat and one.at >= since]
-
-    def deals(self, since: datetime) -> Iterable[Written]:
-        """What the whole deals after that moment cost each chat; each begins with its message."""
+    def deals(self) -> Iterable[Written]:
+        """What the whole deals cost each chat; each begins with its message."""
         begins = [
             one.at
-            for one in self.group.log
-            if one.what is What.SENT and one.at >= since and _begins_deal(one.message)
+            for one in self.table.group.log
+            if one.what is What.SENT and one.at >= self.since and _begins_deal(one.message)
         ]
         for begin, end in pairwise(begins):
-            for chat in self.chats:
+            for chat in self.table.chats:
                 writes = sum(1 for one in chat.log if begin <= one.at < end and _is_write(one))
                 yield Written(chat.kind == "private", writes)
 
@@ -293,16 +301,21 @@ async def _play(server: Watched, tables: Sequence[Table], seconds: float) -> See
         for query in server.world.queries.values()
         if query.at >= now and query.number in server.fetched
     ]
+    presses: defaultdict[int, list[datetime]] = defaultdict(list)
+    for query in server.world.queries.values():
+        presses[query.chat.id].append(query.at)
+    whole = [TableReport(table, now, presses) for table in tables]
+    dealt = [TableReport(table, now + _DEALT, presses) for table in tables]
     return Seen(
         ended=ended,
         taps=taps,
         refused=sum(1 for one in made if one.code == 429),
         writes=sum(1 for one in made if one.ok and one.method in _WRITES),
-        own=[seconds for table in tables for seconds in table.own(now + _DEALT)],
-        sheets=[seconds for table in tables for seconds in table.sheets(now)],
-        turns=[seconds for table in tables for seconds in table.turns(now + _DEALT)],
-        calls=[seconds for table in tables for seconds in table.calls(now + _DEALT)],
-        deals=[written for table in tables for written in table.deals(now)],
+        own=[seconds for one in dealt for seconds in one.own()],
+        sheets=[seconds for one in whole for seconds in one.sheets()],
+        turns=[seconds for one in dealt for seconds in one.turns()],
+        calls=[seconds for one in dealt for seconds in one.calls()],
+        deals=[written for one in whole for written in one.deals()],
         chats={str(chat.id): table.number for table in tables for chat in table.chats},
         cpu=cpu,
     )
