@@ -18,6 +18,7 @@ from sqlalchemy import make_url
 
 from engine.store.migrate import migrate
 from tests import postgres
+from tests.copies import Copies
 
 SQLITE, POSTGRES = "sqlite", "postgres"
 
@@ -27,7 +28,10 @@ TEMPLATE = "migrated"
 _CONTENT: list[bytes] = []
 _KIND = [SQLITE]
 _MADE: dict[Path, str] = {}
-"""The databases on PostgreSQL, by the files after which they are called."""
+"""Databases on PostgreSQL that are empty at first, by the files after which they are called."""
+_COPIED: dict[Path, str] = {}
+"""The copies of the one that is migrated, by their files."""
+_COPIES: list[Copies] = []
 
 
 def use(kind: str) -> None:
@@ -36,17 +40,19 @@ def use(kind: str) -> None:
 
 
 def drop() -> None:
-    """Drop what was made on PostgreSQL."""
+    """Nobody needs what was made on PostgreSQL any more."""
     while _MADE:
         _, name = _MADE.popitem()
         postgres.quick().drop(name)
+    while _COPIED:
+        _, name = _COPIED.popitem()
+        _COPIES[0].give_back(name)
 
 
 async def database(path: Path) -> str:
     """The URL of the database in that file, which is made where there is none."""
     if _KIND == [POSTGRES]:
-        await _prepare_template()
-        return _url(path, TEMPLATE)
+        return await _copy(path)
     if not _CONTENT:
         _CONTENT.append(await _migrated())
     _lay(path)
@@ -55,7 +61,7 @@ async def database(path: Path) -> str:
 
 def url(path: Path) -> str:
     """The URL of the database in that file, of which nothing need be there yet."""
-    return _url(path, "template0") if _KIND == [POSTGRES] else f"sqlite+aiosqlite:///{path}"
+    return _on_server(path) if _KIND == [POSTGRES] else f"sqlite+aiosqlite:///{path}"
 
 
 def content() -> bytes:
@@ -71,8 +77,8 @@ def ask(where: Path | str, statement: str, *values: object) -> list[tuple[Any, .
     if parsed is not None and parsed.get_backend_name() != SQLITE:
         return _ask_server(str(parsed.database), statement, values)
     path = Path(str(parsed.database)) if parsed is not None else Path(where)
-    if path in _MADE:
-        return _ask_server(_MADE[path], statement, values)
+    if name := _name(path):
+        return _ask_server(name, statement, values)
     with closing(sqlite3.connect(path)) as connection, connection:
         return connection.execute(statement, values).fetchall()
 
@@ -81,7 +87,8 @@ class Held:
     """A database to which nobody else can write, until `release`."""
 
     def __init__(self, path: Path) -> None:
-        self._server = postgres.quick().hold(_MADE[path]) if path in _MADE else None
+        name = _name(path)
+        self._server = postgres.quick().hold(name) if name else None
         self._file = None
         if self._server is None:
             self._file = sqlite3.connect(path, isolation_level=None)
@@ -130,16 +137,27 @@ def _content(path: Path) -> bytes:
     return path.read_bytes()
 
 
-async def _prepare_template() -> None:
+async def _copy(path: Path) -> str:
     server = postgres.quick()
-    if not server.ask("postgres", "SELECT 1 FROM pg_database WHERE datname = $1", TEMPLATE):
-        server.create(TEMPLATE)
-        await migrate(server.url(TEMPLATE))
+    if _name(path) is None:
+        if not _COPIES:
+            server.create(TEMPLATE)
+            await migrate(server.url(TEMPLATE))
+            _COPIES.append(Copies(server, TEMPLATE))
+        _COPIED[path] = _COPIES[0].take()
+    return _on_server(path)
 
 
-def _url(path: Path, template: str) -> str:
+def _on_server(path: Path) -> str:
     server = postgres.quick()
-    if path not in _MADE:
-        _MADE[path] = f"{path.stem}-{hashlib.sha256(str(path).encode()).hexdigest()[:12]}"
-        server.create(_MADE[path], template)
-    return server.url(_MADE[path])
+    name = _name(path)
+    if name is None:
+        name = f"{path.stem}-{hashlib.sha256(str(path).encode()).hexdigest()[:12]}"
+        server.create(name)
+        _MADE[path] = name
+    return server.url(name)
+
+
+def _name(path: Path) -> str | None:
+    """What the database of that file is called on the server, if it has one."""
+    return _COPIED.get(path) or _MADE.get(path)

@@ -159,10 +159,14 @@ class Server:
     def create(self, name: str, template: str = "template0") -> None:
         self.ask("postgres", f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
 
-    def drop(self, name: str) -> None:
+    def leave(self, name: str) -> None:
+        """Ask that database no more, so that it can be copied or dropped."""
         connection = self._connections.pop(name, None)
         if connection is not None:
-            self._loop.call_soon_threadsafe(connection.terminate)
+            self._done(connection.close())
+
+    def drop(self, name: str) -> None:
+        self.leave(name)
         self.ask("postgres", f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
 
