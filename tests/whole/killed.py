@@ -208,15 +208,20 @@ async def whole_match(
 _CALM: dict[tuple[Place, str], Outcome] = {}
 
 
-async def compare(place: Place, folder: Path, seed: str, count: int) -> None:
-    """The same match without kills and with so many.
+async def calm_match(place: Place, folder: Path, seed: str) -> Outcome:
+    """The match without kills.
 
-    The one without is played once, on whichever database comes first: on all of them it comes to
-    the same.
+    It is played once, on whichever database comes first: on all of them it comes to the same.
     """
     calm = _CALM.get((place, seed))
     if calm is None:
         calm = _CALM[place, seed] = await whole_match(place, folder / "calm", seed)
+    return calm
+
+
+async def compare(place: Place, folder: Path, seed: str, count: int) -> None:
+    """The same match without kills and with so many."""
+    calm = await calm_match(place, folder, seed)
     await compare_with(calm, place, folder, seed, Moment.drawn(calm.decisions, count))
 
 

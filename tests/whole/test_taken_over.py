@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests import migrated
-from tests.whole.killed import compare_with, whole_match
+from tests.whole.killed import calm_match, compare_with
 from tests.whole.killed_telegram import in_a_group
 from tests.whole.kills import MANY, Moment, Story
 from tests.whole.pair import TelegramPair
@@ -15,7 +15,7 @@ STORIES = (Story.SENDING, Story.PLAIN)
 
 
 async def taken_over(folder: Path, seed: str, count: int) -> None:
-    calm = await whole_match(in_a_group, folder / "calm", seed)
+    calm = await calm_match(in_a_group, folder, seed)
     moments = Moment.drawn(calm.decisions, count, STORIES)
     await compare_with(calm, partial(in_a_group, made=TelegramPair), folder, seed, moments)
 
