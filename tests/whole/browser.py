@@ -342,6 +342,13 @@ class Person:
         self.pressed.append(label or "")
         return True
 
+    async def play_on(self, decisions: int, bid: str = "call-pass") -> None:
+        """Make so many decisions, each as soon as it comes."""
+        wanted = len(self.pressed) + decisions
+        while len(self.pressed) < wanted:
+            await self.page.wait_for_selector("#felt.own-turn")
+            await self.play_turn(bid)
+
     async def play_until(self, done: Locator, bid: str = "call-pass") -> None:
         """Play every decision that comes until something can be seen."""
         news = self.page.locator("#felt.own-turn")

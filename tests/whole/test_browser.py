@@ -150,7 +150,7 @@ async def test_one_person_plays_a_whole_match_with_a_thumb(house: tuple[Server, 
     await ana.until("quarte", ana.page.locator(".chair.self"))
 
     rematch = ana.button(ana.words("result-rematch"))
-    await ana.play_until(rematch)
+    await ana.play_until(rematch, "call-contra")
     assert len(ana.pressed) > 12
     await ana.until(re.compile("win!|The match is over"))
     await ana.press(ana.page.locator("#score"))
@@ -163,10 +163,8 @@ async def test_one_person_plays_a_whole_match_with_a_thumb(house: tuple[Server, 
     await ana.close_sheet()
 
     await ana.press(rematch)
-    before = len(ana.pressed)
     async with asyncio.timeout(HANG):
-        while len(ana.pressed) < before + 3:
-            await ana.play_turn()
+        await ana.play_on(3)
     assert not ana.faults
 
 
@@ -271,8 +269,7 @@ async def test_the_page_lives_through_a_crash(house: tuple[Server, Browser]) -> 
     server, browser = house
     ana = await against_machines(server, browser)
     async with asyncio.timeout(HANG):
-        while len(ana.pressed) < 5:
-            await ana.play_turn("call-all-trumps")
+        await ana.play_on(5, "call-all-trumps")
     await ana.page.wait_for_selector("#felt.own-turn .tile[data-legal]")
     card = ana.page.locator("#hand .tile[data-legal]").first
     name = await card.get_attribute("aria-label")
@@ -294,10 +291,8 @@ async def test_the_page_lives_through_a_crash(house: tuple[Server, Browser]) -> 
         "name => !document.querySelector(`#hand [aria-label='${name}']`)", arg=name
     )
     assert await ana.page.evaluate("window.marked")
-    played = len(ana.pressed)
     async with asyncio.timeout(HANG):
-        while len(ana.pressed) < played + 3:
-            await ana.play_turn("call-all-trumps")
+        await ana.play_on(3, "call-all-trumps")
     assert not ana.faults
 
 
