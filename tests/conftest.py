@@ -59,13 +59,10 @@ BOTH = tuple(
         "bot/people",
         "bot/storage",
         "bot/test_alone.py",
-        "bot/test_leaderboards.py",
         "bot/test_linking.py",
         "bot/test_outage.py",
         "bot/test_privacy.py",
-        "bot/test_standings.py",
         "bot/test_summaries.py",
-        "bot/test_sleepers.py",
         "bot/test_tournaments.py",
         "whole/test_killed.py",
     )
