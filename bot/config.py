@@ -20,6 +20,8 @@ MOST_TERMS = 3_500
 
 _ORIGIN = re.compile(r"https?://(?:\*\.)?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*(?::[0-9]{1,5})?")
 _MACHINE = re.compile(r"https?://(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?")
+_WEBHOOK = re.compile(r"https://[A-Za-z0-9.-]+(?::(?:443|80|88|8443))?/[^?#\s]+")
+_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 _PERSON = re.compile(r"(?:telegram|discord|browser):[A-Za-z0-9_-]{1,64}")
 _DAYS = re.compile(r"([1-9][0-9]{0,4})d")
 _OWN_PATHS = "art|favicon.ico|files|health|language|me|room|static"
@@ -56,6 +58,8 @@ class Settings(BaseSettings):
     log_format: LogFormat = LogFormat.TEXT
     telegram_token: SecretStr | None = None
     telegram_api_url: str = ""
+    telegram_webhook_url: str = ""
+    telegram_webhook_secret: SecretStr | None = None
     discord_token: SecretStr | None = None
     discord_api_url: str = ""
     discord_gateway_url: str = ""
@@ -99,6 +103,25 @@ class Settings(BaseSettings):
         """A machine and a port; the room has no path there."""
         if value and not _MACHINE.fullmatch(value):
             raise ValueError("names a machine and a port as http://10.0.0.5:8080")
+        return value
+
+    @field_validator("telegram_webhook_url")
+    @classmethod
+    def _brought(cls, value: str, info: ValidationInfo) -> str:
+        """Telegram wants HTTPS at a port of these; and the path is none that the room uses."""
+        parts = urlsplit(value)
+        prefix = urlsplit(str(info.data.get("browser_url", ""))).path
+        below = parts.path.startswith(f"{prefix}/")
+        path = parts.path.removeprefix(prefix) if below else parts.path
+        if value and not (_WEBHOOK.fullmatch(value) and path and _PATH.fullmatch(path)):
+            raise ValueError("is as https://belot.example.org/telegram, at one of Telegram's ports")
+        return value
+
+    @field_validator("telegram_webhook_secret")
+    @classmethod
+    def _provable(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and not _SECRET.fullmatch(value.get_secret_value()):
+            raise ValueError("has 1 to 256 of A-Z, a-z, 0-9, _ and -")
         return value
 
     @field_validator("browser_framed_by", mode="before")
@@ -162,7 +185,7 @@ class Settings(BaseSettings):
     @property
     def secrets(self) -> tuple[str, ...]:
         """What must be read nowhere."""
-        tokens = (self.telegram_token, self.discord_token)
+        tokens = (self.telegram_token, self.telegram_webhook_secret, self.discord_token)
         password = urlsplit(self.database_url).password or ""
         return (*(one.get_secret_value() for one in tokens if one is not None), password)
 

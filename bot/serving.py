@@ -3,15 +3,24 @@
 import asyncio
 import logging
 import sys
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, ExitStack, suppress
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
+from contextlib import (
+    AbstractAsyncContextManager,
+    AsyncExitStack,
+    ExitStack,
+    contextmanager,
+    suppress,
+)
 from functools import partial
 from typing import TypeVar
+from urllib.parse import urlsplit
+
+from aiohttp import web
 
 from adapters.browser import BrowserRoom
 from adapters.discord import Discord
 from adapters.platform import Platform
-from adapters.telegram import Telegram
+from adapters.telegram import Telegram, Webhook, secret_for
 from bot.app import PACES, App, assembled
 from bot.commands.command import COMMANDS
 from bot.config import Settings
@@ -235,26 +244,51 @@ async def _platforms(
 ) -> tuple[Platform, ...]:
     """What the settings ask for; the browser room is open already."""
     platforms: list[Platform] = []
+    besides: list[web.RouteDef] = []
     if settings.telegram_token is not None:
         token = settings.telegram_token.get_secret_value()
-        platforms.append(telegram(app, token, settings.telegram_api_url))
+        webhook = webhook_of(settings, token)
+        served = telegram(app, token, settings.telegram_api_url, webhook)
+        platforms.append(served)
+        if served.doorstep is not None:
+            besides += served.doorstep.routes(urlsplit(settings.browser_url).path)
+            if not settings.browser_on:
+                with port_of_room(settings):
+                    listening = served.doorstep.listening(settings.browser_host, settings.port)
+                    await parts.enter_async_context(listening)
     if settings.discord_token is not None:
         token = settings.discord_token.get_secret_value()
         urls = settings.discord_api_url, settings.discord_gateway_url
         platforms.append(discord(app, token, *urls))
     if settings.browser_on:
-        room = browser_room(app, settings)
-        try:
+        room = browser_room(app, settings, besides)
+        with port_of_room(settings):
             await room.start()
-        except OSError as error:
-            address = f"{settings.browser_host}:{settings.port}"
-            raise PortTaken(address, "BROWSER_PORT", "BROWSER_HOST") from error
         parts.push_async_callback(room.stop)
         if not app.bus.alone:
             app.claims.address = room.entrance(await internal_url(settings, room.port))
         platforms.append(room)
         ready(room.public_url)
     return tuple(platforms)
+
+
+@contextmanager
+def port_of_room(settings: Settings) -> Iterator[None]:
+    """Raise `PortTaken` for an address at which nothing can listen."""
+    try:
+        yield
+    except OSError as error:
+        address = f"{settings.browser_host}:{settings.port}"
+        raise PortTaken(address, "BROWSER_PORT", "BROWSER_HOST") from error
+
+
+def webhook_of(settings: Settings, token: str) -> Webhook | None:
+    """Where Telegram is to bring updates, where the settings say so."""
+    if not settings.telegram_webhook_url:
+        return None
+    chosen = settings.telegram_webhook_secret
+    secret = chosen.get_secret_value() if chosen is not None else secret_for(token)
+    return Webhook(settings.telegram_webhook_url, secret)
 
 
 async def _tell_metrics(app: App, settings: Settings, parts: AsyncExitStack) -> None:
@@ -289,7 +323,7 @@ def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> D
     )
 
 
-def telegram(app: App, token: str, api_url: str = "") -> Telegram:
+def telegram(app: App, token: str, api_url: str = "", webhook: Webhook | None = None) -> Telegram:
     """Telegram for an app."""
     return Telegram(
         token=token,
@@ -301,11 +335,12 @@ def telegram(app: App, token: str, api_url: str = "") -> Telegram:
         clock=app.host.clock,
         api_url=api_url,
         observer=app.vitals.measures,
+        webhook=webhook,
     )
 
 
-def browser_room(app: App, settings: Settings) -> BrowserRoom:
-    """The browser room of an app, as the settings want it."""
+def browser_room(app: App, settings: Settings, besides: Sequence[web.RouteDef] = ()) -> BrowserRoom:
+    """The browser room of an app, as the settings want it; and what else is answered there."""
     return BrowserRoom(
         application=app.hearing,
         archive=app.archive,
@@ -322,4 +357,5 @@ def browser_room(app: App, settings: Settings) -> BrowserRoom:
         health=app.health,
         served=app.desk.opened,
         elsewhere=lambda: app.claims.address_of(DESK),
+        besides=besides,
     )

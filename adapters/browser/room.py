@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from ipaddress import ip_address
@@ -86,7 +86,8 @@ class BrowserRoom:
     connection may say nothing. `connector` makes the connections to push services. `health` tells
     whoever asks for `/health` whether people are served, and the measures. Until `served` is set,
     another process serves people, whose entrance is `elsewhere()`: what is asked here is passed on
-    to it, and while there is none, whoever asks is told to come again.
+    to it, and while there is none, whoever asks is told to come again. `besides` is what others
+    answer at the same port, in every process.
     """
 
     def __init__(
@@ -112,6 +113,7 @@ class BrowserRoom:
         health: Health = _well,
         served: asyncio.Event | None = None,
         elsewhere: Callable[[], str] = lambda: "",
+        besides: Sequence[web.RouteDef] = (),
     ) -> None:
         self._host = host
         self._port = port
@@ -156,6 +158,7 @@ class BrowserRoom:
         pages = HtmlPages(words, files)
         self._site = Site(
             archive=archive,
+            besides=besides,
             channels=self._channels,
             changes=changes,
             clock=clock,

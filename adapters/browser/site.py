@@ -1,7 +1,7 @@
 """The HTTP routes: the pages, and the forms that are posted to them."""
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 from http import HTTPStatus
 
@@ -54,6 +54,7 @@ class Site:
         self,
         *,
         archive: Archive,
+        besides: Sequence[web.RouteDef],
         changes: Changes,
         channels: Channels,
         clock: Callable[[], datetime],
@@ -75,6 +76,7 @@ class Site:
         words: Phrases,
     ) -> None:
         self._archive = archive
+        self._besides = besides
         self._changes = changes
         self._channels = channels
         self._clock = clock
@@ -104,6 +106,7 @@ class Site:
             middlewares=[self._faults, self._own_forms], client_max_size=_FORM_BYTES
         )
         application.on_response_prepare.append(self._headers.add)
+        application.router.add_routes(self._besides)
         for prefix in {"", self._prefix}:
             application.router.add_routes(self._routes(prefix))
         if self._prefix:
@@ -322,6 +325,8 @@ class Site:
     async def _faults(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
         """Turn every failure into a page with one sentence."""
         try:
+            if any(request.match_info.handler == one.handler for one in self._besides):
+                return await handler(request)
             self._relay.receive(request)
             self._doorkeeper.admit(self._doorkeeper.requests, request)
             if not self._needs_no_people(request):

@@ -2,5 +2,6 @@
 
 from adapters.telegram.inbox import Inbox, KeptUpdate
 from adapters.telegram.platform import Telegram
+from adapters.telegram.webhook import Webhook, secret_for
 
-__all__ = ["Inbox", "KeptUpdate", "Telegram"]
+__all__ = ["Inbox", "KeptUpdate", "Telegram", "Webhook", "secret_for"]

@@ -1,8 +1,10 @@
 """Whether Telegram accepts the bot, and what it lets it do in a chat."""
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import aiohttp
 
@@ -21,8 +23,16 @@ _BATCH: Final = 100
 _FULL: Final = ("administrator", "creator")
 
 
-async def telegram_checkup(token: str, api_url: str, chats: Sequence[str]) -> list[Finding]:
-    """Ask who we are, whether updates come, and about these chats."""
+_RECENT: Final = 3600
+"""Seconds in which an update that could not be brought is worth a word."""
+
+
+async def telegram_checkup(
+    token: str, api_url: str, chats: Sequence[str], webhook: str = ""
+) -> list[Finding]:
+    """Ask who we are, whether updates come, to the webhook if there is to be one, and about these
+    chats.
+    """
     base = f"{api_url.rstrip('/') or DEFAULT_API}/bot{token}"
     async with aiohttp.ClientSession() as session:
         try:
@@ -34,7 +44,7 @@ async def telegram_checkup(token: str, api_url: str, chats: Sequence[str]) -> li
                 well("doctor-token-works", platform=_TOLD, name=f"@{bot.get('username', '')}"),
                 *clock_against(_TOLD, told),
                 *_settings(bot),
-                *_hears(_result(await ask(session, f"{base}/getWebhookInfo"))),
+                *_hears(_result(await ask(session, f"{base}/getWebhookInfo")), webhook),
             ]
             for chat in chats:
                 here = await ask(session, f"{base}/getChat?chat_id={chat}")
@@ -66,9 +76,20 @@ def _settings(bot: Mapping[str, Any]) -> Iterator[Finding]:
         yield well("doctor-telegram-privacy")
 
 
-def _hears(hook: Mapping[str, Any]) -> Iterator[Finding]:
-    if hook.get("url"):
+def _hears(hook: Mapping[str, Any], wanted: str) -> Iterator[Finding]:
+    url = str(hook.get("url") or "")
+    if url and not wanted:
         yield warning("doctor-telegram-webhook")
+    elif url and url == wanted:
+        yield well("doctor-telegram-webhook-ours", url=url)
+    elif url:
+        yield warning("doctor-telegram-webhook-other", url=urlsplit(url).netloc)
+    elif wanted:
+        yield warning("doctor-telegram-webhook-unset", url=wanted)
+    ago = int(time.time()) - int(hook.get("last_error_date") or 0)
+    if url and url == wanted and ago < _RECENT:
+        why, minutes = str(hook.get("last_error_message", ""))[:120], max(ago // 60, 1)
+        yield warning("doctor-telegram-webhook-failed", detail=why, minutes=minutes)
     pending = int(hook.get("pending_update_count") or 0)
     if pending > _BATCH:
         yield warning("doctor-telegram-pending", count=pending)

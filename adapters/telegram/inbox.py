@@ -1,6 +1,6 @@
 """The storage of updates that are handled or still to be handled, for a restart."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -35,6 +35,18 @@ class Inbox(Protocol):
 
     async def keep(self, updates: Sequence[KeptUpdate]) -> None:
         """Store these; some may be stored already."""
+        ...
+
+    async def take(self, update: KeptUpdate) -> None:
+        """Store one that was brought to this process, unless it is kept or finished already, and
+        tell whichever process handles them.
+        """
+        ...
+
+    def listen(self, taken: Callable[[int], None], missed: Callable[[], None]) -> None:
+        """Hear the number of each that is taken, by any process. `missed` is called when some may
+        not have been heard of.
+        """
         ...
 
     async def tried(self, number: int, tries: int) -> None:

@@ -43,6 +43,7 @@ from adapters.telegram.menu import set_menus
 from adapters.telegram.moves import PLATFORM, Moves
 from adapters.telegram.photos import Photo, Photos
 from adapters.telegram.updates import Receiver
+from adapters.telegram.webhook import Doorstep, Webhook
 from adapters.telegram.writing import HtmlMessage, below_file, written
 from adapters.time_source import TimeSource
 from adapters.views import Celebration, Document, View
@@ -64,7 +65,8 @@ class Telegram:
     """One bot on Telegram.
 
     A place's `chat` is the chat's id as text, which in private is the user's, and its `topic` the
-    `message_thread_id`. `api_url` is the Bot API's address where that is not Telegram's own.
+    `message_thread_id`. `api_url` is the Bot API's address where that is not Telegram's own. With a
+    `webhook` updates are not fetched but brought to the `doorstep`, in whichever process.
     """
 
     def __init__(  # noqa: PLR0917 (each of them has a type of its own)
@@ -78,6 +80,7 @@ class Telegram:
         clock: TimeSource,
         api_url: str = "",
         observer: Observer = NOBODY,
+        webhook: Webhook | None = None,
     ) -> None:
         silence_logging()
         self._well_formed = _TOKEN.fullmatch(token) is not None
@@ -93,8 +96,9 @@ class Telegram:
         self._handler = Handler(
             application, self._bot, self._admins, self._moves, self._ephemeral, clock, observer
         )
-        self._receiver = Receiver(self._bot, inbox, aside, self._handler.handle, clock)
+        self._receiver = Receiver(self._bot, inbox, aside, self._handler.handle, clock, webhook)
         self._pauses = Pauses(clock)
+        self.doorstep = Doorstep(webhook, inbox) if webhook is not None else None
 
     @property
     def name(self) -> str:

@@ -1,17 +1,18 @@
-"""Updates by long polling: none is lost, and none that is noted as finished is handled again.
+"""Updates, fetched or brought: none is lost, and none that is noted as finished is handled again.
 
 If the process is killed after an update took effect but before that was noted, the update is
 handled once more at the next start: a tap then finds its button outdated, a command is repeated.
 
 Telegram forgets updates once later ones are requested. Those are requested as soon as all of a
 batch are finished. What takes longer is stored in the database instead, so that nothing waits for
-it, not even a restart.
+it, not even a restart. With a webhook they are stored before they get here (`webhook.py`).
 """
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Final, TypeVar
 
 from cachetools import FIFOCache
@@ -21,8 +22,10 @@ from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, Tel
 from adapters.aside import Aside, NotKept
 from adapters.pauses import SHORTEST, Pauses
 from adapters.platform import Link
+from adapters.telegram.delivery import Delivery
 from adapters.telegram.errors import in_short, pause_of
 from adapters.telegram.inbox import Inbox, KeptUpdate
+from adapters.telegram.webhook import Webhook
 from adapters.telegram.work import Item, Work, update_of
 from adapters.time_source import TimeSource
 
@@ -32,6 +35,7 @@ SOON: Final = 0.1
 """Seconds after which what is not done with is kept; much longer than nearly all updates take."""
 
 _REMEMBERED = 10_000
+_SOME = 100  # updates that are looked for by their numbers
 
 Result = TypeVar("Result")
 
@@ -39,15 +43,16 @@ logger = logging.getLogger(__name__)
 
 
 class Receiver:
-    """Fetches updates and has them handled."""
+    """Fetches updates, or has them brought where there is a webhook, and has them handled."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0917 (each of them has a type of its own)
         self,
         bot: Bot,
         inbox: Inbox,
         aside: Aside,
         handle: Callable[[Update, datetime], Awaitable[None]],
         clock: TimeSource,
+        webhook: Webhook | None = None,
     ) -> None:
         self._bot = bot
         self._inbox = inbox
@@ -58,6 +63,12 @@ class Receiver:
         self._offset: int | None = None
         self._known = FIFOCache[int, None](_REMEMBERED)
         self._work: Work | None = None
+        self._delivery = Delivery(bot, webhook, ALLOWED, clock) if webhook is not None else None
+        self._brought = set[int]()
+        self._missed = False
+        self._news_here = asyncio.Event()
+        if webhook is not None:
+            inbox.listen(self._hear, self._miss)
 
     @property
     def linked(self) -> Link:
@@ -65,7 +76,8 @@ class Receiver:
         oldest = self._work.oldest if self._work is not None else None
         waiting = len(self._work.unfinished) if self._work is not None else 0
         seconds = (self._clock.now() - oldest).total_seconds() if oldest is not None else 0.0
-        return Link(self._pauses.trouble, waiting, seconds)
+        brought = self._delivery.trouble if self._delivery is not None else ""
+        return Link(self._pauses.trouble or brought, waiting, seconds)
 
     async def run(self) -> None:
         """Fetch and handle until cancelled. Raises `InvalidToken` if the token is refused."""
@@ -73,6 +85,8 @@ class Receiver:
         self._remember(await self._read(self._inbox.handled))
         try:
             self._resume(work, await self._read(self._inbox.kept))
+            if self._delivery is not None:
+                await self._have_brought(work, self._delivery)
             # What ended the process before is in the first batch, and has to be counted.
             while not await self._fetch(work, careful=True):
                 pass
@@ -82,6 +96,48 @@ class Receiver:
             await work.close()
             for number in work.unfinished:
                 self._known.pop(number, None)
+
+    async def _have_brought(self, work: Work, delivery: Delivery) -> None:
+        """Have Telegram bring updates, and handle what is taken in, until cancelled."""
+        tasks = (
+            asyncio.create_task(delivery.run(), name="webhook"),
+            asyncio.create_task(self._take_up(work), name="updates that are brought"),
+        )
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _take_up(self, work: Work) -> None:
+        """Begin what any process has taken in, until cancelled."""
+        while True:
+            await self._news_here.wait()
+            self._news_here.clear()
+            numbers, self._brought = sorted(self._brought), set()
+            everything, self._missed = self._missed or len(numbers) > _SOME, False
+            if everything:
+                kept = await self._read(self._inbox.kept)
+            else:
+                kept = await self._read(partial(self._inbox.these, numbers))
+            work.note_again([one.number for one in kept if one.number in self._known])
+            self._resume(work, [one for one in kept if one.number not in self._known])
+            await work.flush()
+            await work.room()
+
+    def _hear(self, number: int) -> None:
+        """Of an update that was taken in; who handles none looks for all when he begins."""
+        if self._work is not None:
+            self._brought.add(number)
+            self._news_here.set()
+
+    def _miss(self) -> None:
+        if self._work is not None:
+            self._missed = True
+            self._news_here.set()
 
     def _resume(self, work: Work, kept: Sequence[KeptUpdate]) -> None:
         """Continue with what was kept; Telegram may deliver it once more."""

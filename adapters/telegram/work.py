@@ -125,6 +125,10 @@ class Work:
                     await self._set_aside(item, "Unkeepable")
         self._shelve()
 
+    def note_again(self, numbers: Sequence[int]) -> None:
+        """These were finished before, and have been kept once more."""
+        self._unnoted.update(set(numbers) - self._unfinished)
+
     async def flush(self) -> None:
         """Wait until all finished ones are noted."""
         if not await self._stored(self._note, "handled updates cannot be stored"):

@@ -73,7 +73,8 @@ async def _platforms(settings: Settings, chats: Sequence[str]) -> AsyncIterator[
     if settings.telegram_token is not None:
         token = settings.telegram_token.get_secret_value()
         own = wanted.get("telegram", [])
-        for one in await telegram_checkup(token, settings.telegram_api_url, own):
+        url, webhook = settings.telegram_api_url, settings.telegram_webhook_url
+        for one in await telegram_checkup(token, url, own, webhook):
             yield one
     if settings.discord_token is not None:
         token = settings.discord_token.get_secret_value()

@@ -22,6 +22,8 @@ _NEEDS_ROOM = (
 )
 _NEEDS_TOKEN = {
     "telegram_api_url": "telegram_token",
+    "telegram_webhook_url": "telegram_token",
+    "telegram_webhook_secret": "telegram_webhook_url",
     "discord_api_url": "discord_token",
     "discord_gateway_url": "discord_token",
 }
@@ -68,7 +70,7 @@ def _contradictions(settings: Settings) -> Iterator[Finding]:
         if name in chosen and not settings.browser_on:
             yield warning("doctor-setting-idle", name=name.upper(), needs="BROWSER_PORT")
     for name, needed in _NEEDS_TOKEN.items():
-        if getattr(settings, name) and getattr(settings, needed) is None:
+        if getattr(settings, name) and not getattr(settings, needed):
             yield warning("doctor-setting-idle", name=name.upper(), needs=needed.upper())
     if settings.browser_on and settings.browser_url.startswith("https:"):
         if not settings.trusted_proxies:

@@ -1,20 +1,24 @@
 """A platform's updates, stored so that a restart neither loses nor repeats any."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from sqlalchemy import Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import Select, bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.exc import OperationalError
 
 from adapters.aside import NotKept
 from adapters.telegram.inbox import KeptUpdate
 from bot.storage.schema import handled_updates, kept_updates
+from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.database import Database
 from engine.store.problems import OutOfReach
 
 KEPT = 1000
 """How many numbers of handled updates are remembered, the newest ones."""
+
+CHANNEL = "updates"
+"""Where updates are announced that were brought, as their platform and number."""
 
 _INSERT = insert(handled_updates)
 _DELETE = delete(handled_updates).where(
@@ -28,6 +32,22 @@ _THIS_ONE = (
 _KEEP = insert(kept_updates)
 _LET_GO = delete(kept_updates).where(*_THIS_ONE)
 _TRIED = update(kept_updates).where(*_THIS_ONE).values(tries=bindparam("new_tries"))
+_TAKE = insert(kept_updates).from_select(
+    ["platform", "number", "ordinal", "tries", "content"],
+    select(
+        bindparam("on_platform", type_=kept_updates.c.platform.type),
+        bindparam("the_number", type_=kept_updates.c.number.type),
+        bindparam("the_number", type_=kept_updates.c.ordinal.type),
+        bindparam("tries", type_=kept_updates.c.tries.type),
+        bindparam("content", type_=kept_updates.c.content.type),
+    ).where(
+        ~exists().where(*_THIS_ONE),
+        ~exists().where(
+            handled_updates.c.platform == bindparam("on_platform"),
+            handled_updates.c.number == bindparam("the_number"),
+        ),
+    ),
+)
 _TRANSIENT = (StoreFailed, Conflict, OutOfReach, OperationalError, OSError, TimeoutError)
 
 
@@ -41,7 +61,9 @@ def transient_as_not_kept() -> Iterator[None]:
 
 
 class StoredInbox:
-    """The inbox of one platform. Only one process may bring in its updates at a time."""
+    """The inbox of one platform. Only one process may handle its updates at a time; any may take
+    them.
+    """
 
     def __init__(
         self, platform: str, database: Database, committer: Committer, kept: int = KEPT
@@ -52,6 +74,7 @@ class StoredInbox:
         self._kept = kept
         self._noted: dict[int, int] | None = None
         self._kept_now: set[int] = set()
+        self._listeners: list[Callable[[int], None]] = []
 
     async def handled(self) -> Sequence[int]:
         """The numbers of the updates handled last, in that order."""
@@ -96,7 +119,9 @@ class StoredInbox:
 
     async def these(self, numbers: Sequence[int]) -> Sequence[KeptUpdate]:
         """The kept updates with these numbers."""
-        return await self._read(self._kept_updates().where(kept_updates.c.number.in_(numbers)))
+        found = await self._read(self._kept_updates().where(kept_updates.c.number.in_(numbers)))
+        self._kept_now |= {one.number for one in found}
+        return found
 
     async def keep(self, updates: Sequence[KeptUpdate]) -> None:
         """Keep updates that are not handled yet; raises `NotKept`.
@@ -117,6 +142,29 @@ class StoredInbox:
         self._kept_now.update(one.number for one in updates)
         with transient_as_not_kept():
             await self._committer.commit(Batch(tuple(writes)))
+
+    async def take(self, update: KeptUpdate) -> None:
+        """Keep one that is neither kept nor handled, and announce it; raises `NotKept`.
+
+        Those that are brought are in the order of their numbers.
+        """
+        row = {**self._key(update.number), "tries": update.tries, "content": update.content}
+        announced = Announcement(CHANNEL, f"{self._platform} {update.number}")
+        with transient_as_not_kept():
+            await self._committer.commit(Batch((Write(_TAKE, row, expects=None),), (announced,)))
+        for taken in self._listeners:
+            taken(update.number)
+
+    def listen(self, taken: Callable[[int], None], missed: Callable[[], None]) -> None:
+        """Hear of each that is taken; `missed` says that some may not have been heard of."""
+
+        def heard(payload: str) -> None:
+            platform, _, number = payload.partition(" ")
+            if platform == self._platform:
+                taken(int(number))
+
+        self._listeners.append(taken)
+        self._committer.bus.listen(CHANNEL, heard, missed)
 
     async def tried(self, number: int, tries: int) -> None:
         """Note how often a kept update has been tried by now; raises `NotKept`."""

@@ -5,8 +5,10 @@ import pytest
 from adapters.discord.checkup import discord_checkup, permissions_in
 from adapters.findings import Finding, FindingMark
 from adapters.telegram.checkup import telegram_checkup
+from engine.host.clock import SystemClock
 from tests.emulators.discord import DiscordServer
 from tests.emulators.telegram import TelegramServer
+from tests.emulators.telegram.webhooks import Hook
 from tests.virtual import VirtualClock
 
 
@@ -106,3 +108,24 @@ def test_overwrites_count_in_discords_order(
     }
     found = permissions_in(guild, {"roles": roles}, {"permission_overwrites": overwrites}, "9")
     assert found.send_messages is sends
+
+
+async def test_it_is_told_whether_telegram_brings_updates_here() -> None:
+    clock, url = SystemClock(), "https://belot.example/telegram"
+    async with TelegramServer(clock) as server:
+
+        async def told(wanted: str) -> dict[str, FindingMark]:
+            found = await telegram_checkup(server.token, server.url, [], wanted)
+            return {one.message: one.mark for one in found if "webhook" in one.message}
+
+        assert await told("") == {}
+        assert await told(url) == {"doctor-telegram-webhook-unset": FindingMark.WARNING}
+        server.webhooks.put(Hook("https://other.example/x", "", 40, ()))
+        assert await told(url) == {"doctor-telegram-webhook-other": FindingMark.WARNING}
+        assert await told("") == {"doctor-telegram-webhook": FindingMark.WARNING}
+        server.webhooks.put(Hook(url, "", 40, ()))
+        assert await told(url) == {"doctor-telegram-webhook-ours": FindingMark.WELL}
+        ana = server.person("Ана")
+        await ana.start()
+        await server.until(lambda: "last_error_date" in server.webhooks.info())
+        assert "doctor-telegram-webhook-failed" in await told(url)

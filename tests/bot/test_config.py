@@ -45,6 +45,35 @@ async def test_a_process_is_reached_where_it_listens_or_as_it_says(
             Settings(_env_file=None)
 
 
+def test_telegram_brings_updates_where_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BROWSER_URL", "https://a.example/belot")
+    for right in ("/telegram", "/belot/telegram", "/belotbot/room/x", ":8443/a-b/c.d"):
+        monkeypatch.setenv("TELEGRAM_WEBHOOK_URL", f"https://a.example{right}")
+        monkeypatch.setenv("TELEGRAM_WEBHOOK_SECRET", "aZ0_-" * 51)
+        settings = Settings(_env_file=None)
+        assert settings.telegram_webhook_url.endswith(right)
+        assert "aZ0_-" * 51 in settings.secrets
+    for wrong in (
+        "http://a.example/telegram",
+        "https://a.example",
+        "https://a.example/",
+        "https://a.example:8080/telegram",
+        "https://a.example/telegram?a=b",
+        "https://me:key@a.example/telegram",
+        "https://a.example/room/x",
+        "https://a.example/belot/health",
+        "https://a.example/{x}",
+    ):
+        monkeypatch.setenv("TELEGRAM_WEBHOOK_URL", wrong)
+        with pytest.raises(ValidationError, match="telegram_webhook_url"):
+            Settings(_env_file=None)
+    monkeypatch.delenv("TELEGRAM_WEBHOOK_URL")
+    for secret in ("a b", "x" * 257, "ж", "a/b"):
+        monkeypatch.setenv("TELEGRAM_WEBHOOK_SECRET", secret)
+        with pytest.raises(ValidationError, match="telegram_webhook_secret"):
+            Settings(_env_file=None)
+
+
 def test_a_site_may_show_the_room_only_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("BROWSER_FRAMED_BY", raising=False)
     assert Settings(_env_file=None).browser_framed_by == ()

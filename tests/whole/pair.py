@@ -27,6 +27,8 @@ class TelegramPair(TelegramBot):
     have been served in the room of each of them.
     """
 
+    webhook = ""
+
     def __init__(
         self, folder: Path, seed: str, pace: str, server: TelegramServer, clock: HurriedClock
     ) -> None:
@@ -37,9 +39,14 @@ class TelegramPair(TelegramBot):
         self._stopping = cycle((False, True))
         self._before = ""
 
+    def _made(self) -> TelegramBot:
+        bot = TelegramBot(*self._about, free_port(), self.webhook)
+        self._server.webhooks.machines.append(bot.url)
+        return bot
+
     async def start(self) -> None:
         if not self._bots:
-            self._bots.append(TelegramBot(*self._about, free_port()))
+            self._bots.append(self._made())
             await self._bots[0].start()
         await until(self._server.world, lambda: self.lives() and self.holder() != self._before)
         requests, before = self._server.requests, len(self._server.requests)
@@ -49,7 +56,7 @@ class TelegramPair(TelegramBot):
             self._bots.append(self._stopped)
             self._stopped = None
         else:
-            self._bots.append(TelegramBot(*self._about, free_port()))
+            self._bots.append(self._made())
             await self._bots[-1].spawn()
 
     def holder(self) -> str:
@@ -93,3 +100,9 @@ class TelegramPair(TelegramBot):
         if len(bots) > 1:
             await until_none(self._server.world, lambda: self._unserved(bots))
         return max(await asyncio.gather(*(bot.stop() for bot in bots)), default=0)
+
+
+class BroughtPair(TelegramPair):
+    """Telegram brings them updates: to any of them, and at first to some that are no more."""
+
+    webhook = "https://belot.example/telegram"

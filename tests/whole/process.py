@@ -3,7 +3,7 @@
 Its arguments are DATABASE_URL SEED PACE, and where it is served: ``--port`` for the browser room
 (``--behind BROWSER_URL TRUSTED_PROXIES`` where proxies stand before it, ``--framed-by`` the sites
 that may show it in a frame; ``--metrics-port`` where it tells how it is),
-``--telegram TOKEN URL`` for Telegram, ``--discord TOKEN API_URL GATEWAY_URL`` for Discord. Decks
+``--telegram TOKEN URL`` for Telegram (``--webhook URL`` where it brings updates), ``--discord TOKEN API_URL GATEWAY_URL`` for Discord. Decks
 and AI seeds follow from SEED alone, so that a match that was killed and started again can be
 compared with one that was not. PACE is one of `PACES`; every table plays at it. ``--clock FACTOR
 BASE REAL_START`` are the numbers of a `HurriedClock`, times in seconds since 1970.
@@ -81,6 +81,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--framed-by", default=())
     parser.add_argument("--metrics-port", type=int)
     parser.add_argument("--telegram", nargs=2, metavar=("TOKEN", "URL"))
+    parser.add_argument("--webhook", default="")
     parser.add_argument("--discord", nargs=3, metavar=("TOKEN", "API_URL", "GATEWAY_URL"))
     parser.add_argument("--clock", nargs=3, type=float, metavar=("FACTOR", "BASE", "REAL_START"))
     return parser.parse_args()
@@ -108,6 +109,7 @@ async def _main(arguments: argparse.Namespace) -> None:
         metrics_port=arguments.metrics_port,
         telegram_token=SecretStr(telegram) if telegram else None,
         telegram_api_url=telegram_url,
+        telegram_webhook_url=arguments.webhook,
         discord_token=SecretStr(discord) if discord else None,
         discord_api_url=discord_url,
         discord_gateway_url=gateway_url,

@@ -118,7 +118,9 @@ def _by_clock(clock: HurriedClock) -> tuple[str, ...]:
 
 
 class TelegramBot(BotProcess):
-    """The bot on a strict Telegram server, by the same clock; with a port it has a room as well."""
+    """The bot on a strict Telegram server, by the same clock; with a port it has a room as well, where
+    updates are brought if there is a webhook.
+    """
 
     def __init__(
         self,
@@ -128,12 +130,14 @@ class TelegramBot(BotProcess):
         server: TelegramServer,
         clock: HurriedClock,
         port: int = 0,
+        webhook: str = "",
     ) -> None:
         self._server = server
         self.url = f"http://127.0.0.1:{port}"
         telegram = ("--telegram", server.token, server.url)
         room = ("--port", str(port)) if port else ()
-        super().__init__(folder, seed, pace, *telegram, *room, *_by_clock(clock))
+        hook = ("--webhook", webhook) if webhook else ()
+        super().__init__(folder, seed, pace, *telegram, *room, *hook, *_by_clock(clock))
 
     async def start(self) -> None:
         """Start it, and wait until its first request was answered."""

@@ -4,12 +4,13 @@ import asyncio
 import random
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
+from adapters.telegram import Webhook
 from bot import buttons as b
 from bot.app import PACES, App, assembled
 from bot.serving import telegram
@@ -60,13 +61,24 @@ async def bot_on(
     *,
     chance: Chance | None = None,
     paces: Mapping[str, Pace] = PACES,
+    webhook: Webhook | None = None,
 ) -> AsyncIterator[App]:
-    """The whole bot, in this process, talking to the server over its socket."""
+    """The whole bot, in this process, talking to the server over its socket.
+
+    With a `webhook` updates are brought to it, at two ports in turns.
+    """
     url = await database(folder / "belotbot.sqlite3")
     chance = chance or FixedChance("telegram")
-    async with assembled(url, clock=clock, chance=chance, paces=paces) as app:
+    async with (
+        assembled(url, clock=clock, chance=chance, paces=paces) as app,
+        AsyncExitStack() as doors,
+    ):
         stop = asyncio.Event()
-        running = asyncio.create_task(app.run([telegram(app, server.token, server.url)], stop))
+        platform = telegram(app, server.token, server.url, webhook)
+        for doorstep in filter(None, (platform.doorstep, platform.doorstep)):
+            port = await doors.enter_async_context(doorstep.listening("127.0.0.1", 0))
+            server.webhooks.machines.append(f"http://127.0.0.1:{port}")
+        running = asyncio.create_task(app.run([platform], stop))
         try:
             yield app
         finally:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from adapters.telegram import Webhook
 from bot.app import App
 from tests.emulators.telegram import Chat, Person, TelegramServer
 from tests.virtual import VirtualClock
@@ -25,6 +26,8 @@ NASTY = (
     "🦄" * 64,
     "\u200f\u2067*_`[x](y)\u2069 А\u0301\u0316",
 )
+
+HOOK = Webhook("https://belot.example/telegram", "a-secret")
 
 GROUP_MOST, PRIVATE_MOST = 40, 30
 """Writes for a deal."""
@@ -76,11 +79,12 @@ async def evening(
     folder: Path,
     seed: str,
     record: Callable[[str, object], None],
+    webhook: Webhook | None = None,
 ) -> AsyncIterator[Evening]:
     clock = VirtualClock()
     async with (
         TelegramServer(clock) as server,
-        bot_on(server, folder, clock, chance=FixedChance(seed)) as app,
+        bot_on(server, folder, clock, chance=FixedChance(seed), webhook=webhook) as app,
     ):
         yield Evening(server, app, record)
 
@@ -106,10 +110,12 @@ async def test_four_people_play_a_match(
         watch.check_secrets(group, people)
 
 
+@pytest.mark.parametrize("webhook", [None, HOOK], ids=["fetched", "brought"])
 async def test_one_person_plays_with_three_ai_players(
-    tmp_path: Path, record_property: Callable[[str, object], None]
+    tmp_path: Path, record_property: Callable[[str, object], None], webhook: Webhook | None
 ) -> None:
-    async with evening(tmp_path, "alone64", record_property) as held:
+    async with evening(tmp_path, "alone64", record_property, webhook) as held:
+        held.server.updates.twice = webhook is not None
         watch, person = held.watch(), held.server.person("Ана")
         group = held.server.supergroup("Ана и машините", [person])
         await person.start()
@@ -117,6 +123,8 @@ async def test_one_person_plays_with_three_ai_players(
         await held.played([Player(person, group)], [group])
         held.judge(watch, group, [person])
         watch.check_secrets(group, [person])
+        polled = any(one.method == "getUpdates" for one in held.server.requests)
+        assert polled is (webhook is None)
 
 
 async def test_somebody_plays_a_match_from_the_group_alone(

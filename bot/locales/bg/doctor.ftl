@@ -35,6 +35,14 @@ doctor-telegram-no-groups = Ботът не може да се добавя в �
 doctor-telegram-reads-all = Режимът за поверителност е изключен: ботът получава всичко казано в групите, а не му трябва. Включи го в @BotFather с /setprivacy.
 doctor-telegram-privacy = Режимът за поверителност е включен: в групите ботът получава само това, което е за него.
 doctor-telegram-webhook = Telegram има webhook за този бот, затова никой не получава новото с питане. „belotbot run“ го маха; ако друга програма го е задала, тя остава без нищо.
+# $url (String): an address
+doctor-telegram-webhook-ours = Telegram носи новото на { $url }.
+# $url (String): an address
+doctor-telegram-webhook-other = Telegram носи новото на { $url }, а не на TELEGRAM_WEBHOOK_URL. „belotbot run“ го сменя; ако друга програма го е задала, тя остава без нищо.
+# $url (String): an address
+doctor-telegram-webhook-unset = Telegram още не носи новото на { $url }: „belotbot run“ го задава.
+# $detail (String): of the failure; $minutes (Number): ago
+doctor-telegram-webhook-failed = Преди { $minutes } мин. Telegram не успя да донесе нещо ({ $detail }): виж проксито пред бота, сертификата му и дали TELEGRAM_WEBHOOK_URL води до бота.
 # $count (Number): how many
 doctor-telegram-pending = В Telegram чакат { $count } неща за обработка. Докато ботът е спрян, така трябва; иначе виж дневника му.
 # $chat (String): its number; $platform (String): its name

@@ -38,6 +38,14 @@ doctor-telegram-no-groups = The bot cannot be added to groups: allow it at @BotF
 doctor-telegram-reads-all = Privacy mode is off: the bot is sent everything that is said in groups, which it does not need. Turn it on at @BotFather with /setprivacy.
 doctor-telegram-privacy = Privacy mode is on: in groups the bot is sent only what is meant for it.
 doctor-telegram-webhook = Telegram has a webhook for this bot, so nobody gets its updates by asking. “belotbot run” removes it; if another program has set it, that one loses its updates.
+# $url (String): an address
+doctor-telegram-webhook-ours = Telegram brings updates to { $url }.
+# $url (String): an address
+doctor-telegram-webhook-other = Telegram brings updates to { $url }, and not to TELEGRAM_WEBHOOK_URL. “belotbot run” sets it; if another program has set it, that one loses its updates.
+# $url (String): an address
+doctor-telegram-webhook-unset = Telegram does not bring updates to { $url } yet: “belotbot run” sets that.
+# $detail (String): of the failure; $minutes (Number): ago
+doctor-telegram-webhook-failed = Telegram could not bring an update { $minutes } min ago ({ $detail }): look at the proxy before the bot, its certificate, and whether TELEGRAM_WEBHOOK_URL leads to the bot.
 # $count (Number): how many
 doctor-telegram-pending = { $count } updates wait at Telegram to be fetched. That is right while the bot is stopped; otherwise look at its log.
 # $chat (String): its number; $platform (String): its name

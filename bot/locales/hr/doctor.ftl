@@ -35,6 +35,14 @@ doctor-telegram-no-groups = Bot se ne može dodati u grupe: dopusti to kod @BotF
 doctor-telegram-reads-all = Način privatnosti je isključen: bot dobiva sve što se kaže u grupama, a ne treba mu. Uključi ga kod @BotFathera s /setprivacy.
 doctor-telegram-privacy = Način privatnosti je uključen: bot u grupama dobiva samo ono što je za njega.
 doctor-telegram-webhook = Telegram za ovog bota ima webhook, pa nitko ne dobiva novosti pitanjem. „belotbot run“ ga uklanja; ako ga je zadao drugi program, taj ostaje bez njih.
+# $url (String): an address
+doctor-telegram-webhook-ours = Telegram donosi novosti na { $url }.
+# $url (String): an address
+doctor-telegram-webhook-other = Telegram donosi novosti na { $url }, a ne na TELEGRAM_WEBHOOK_URL. „belotbot run“ to mijenja; ako ga je zadao drugi program, taj ostaje bez njih.
+# $url (String): an address
+doctor-telegram-webhook-unset = Telegram još ne donosi novosti na { $url }: „belotbot run“ to zadaje.
+# $detail (String): of the failure; $minutes (Number): ago
+doctor-telegram-webhook-failed = Prije { $minutes } min Telegram nije uspio donijeti novost ({ $detail }): pogledaj proxy ispred bota, njegov certifikat i vodi li TELEGRAM_WEBHOOK_URL do bota.
 # $count (Number): how many
 doctor-telegram-pending = Na Telegramu čeka { $count } novosti. Dok bot ne radi, to je u redu; inače pogledaj njegov dnevnik.
 # $chat (String): its number; $platform (String): its name

@@ -15,6 +15,7 @@ from aiohttp import (
     ClientWebSocketResponse,
     CookieJar,
     WSMsgType,
+    web,
 )
 
 from adapters.aside import HANDLING
@@ -47,11 +48,13 @@ class House:
         clock: Clock | None = None,
         framed_by: tuple[str, ...] = (),
         trusted: tuple[str, ...] = (),
+        besides: tuple[web.RouteDef, ...] = (),
     ) -> None:
         self._silence, self._handling = silence, handling
         self._public_url, self._framed_by = public_url, framed_by
         self._connector = connector
         self._trusted = tuple(map(ip_network, trusted or (("127.0.0.1",) if public_url else ())))
+        self._besides = besides
         self.served = asyncio.Event()
         self.served.set()
         self.elsewhere = ""
@@ -120,6 +123,7 @@ class House:
             health=lambda: (self.well, {"queue": 3}),
             served=self.served,
             elsewhere=lambda: self.elsewhere,
+            besides=self._besides,
         )
 
 

@@ -170,6 +170,21 @@ async def test_what_is_the_same_everywhere_needs_nobody_else(pair: Pair) -> None
     assert (await guest.get("/health")).status == 200
 
 
+async def test_what_others_answer_at_the_port_they_answer_in_each_process() -> None:
+    async def answer(request: web.Request) -> web.Response:
+        return web.Response(body=await request.content.read())
+
+    house = House(besides=(web.post("/brought", answer),))
+    house.served.clear()
+    await house.start()
+    requests = house.room._doorkeeper.requests
+    while requests.allows("127.0.0.1"):
+        pass
+    told = await house.guest().session.post("/brought", data=b"x" * 20_000)
+    assert (told.status, len(await told.read())) == (200, 20_000)
+    await house.close()
+
+
 async def test_nothing_goes_round_and_round(pair: Pair) -> None:
     pair.serves.served.clear()
     pair.serves.elsewhere = pair.waits.room.entrance()

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from adapters.drawing import Drawings
-from adapters.telegram import Telegram
+from adapters.telegram import Telegram, Webhook
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import FONTS
 from bot.pictures.palette import COLOURS
@@ -25,6 +25,7 @@ class Stand:
         self.app = FakeApplication()
         self.inbox = FakeInbox()
         self.aside = FakeAside()
+        self.webhook: Webhook | None = None
 
     def telegram(self, token: str | None = None) -> Telegram:
         return Telegram(
@@ -36,6 +37,7 @@ class Stand:
             Drawings(CardArt(), FONTS, COLOURS),
             self.clock,
             self.server.url,
+            webhook=self.webhook,
         )
 
     @asynccontextmanager

@@ -88,6 +88,7 @@ class FakeInbox:
         self.busy = False
         self.unkeepable = ""
         self.reading_failures = 0
+        self.listeners: list[Callable[[int], None]] = []
 
     async def handled(self) -> Sequence[int]:
         if self.reading_failures:
@@ -122,6 +123,18 @@ class FakeInbox:
             if self.unkeepable and self.unkeepable in one.content:
                 raise TypeError(one.content)
             self.waiting[one.number] = one
+
+    async def take(self, update: KeptUpdate) -> None:
+        if self.keep_failures:
+            self.keep_failures -= 1
+            raise NotKept
+        if update.number not in (*self.numbers, *self.waiting):
+            self.waiting[update.number] = update
+        for taken in self.listeners:
+            taken(update.number)
+
+    def listen(self, taken: Callable[[int], None], missed: Callable[[], None]) -> None:
+        self.listeners.append(taken)
 
     async def tried(self, number: int, tries: int) -> None:
         if number in self.waiting:

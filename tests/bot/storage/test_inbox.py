@@ -5,6 +5,8 @@ import pytest
 from adapters.aside import NotKept
 from adapters.telegram.inbox import KeptUpdate
 from bot.storage.inbox import StoredInbox
+from engine.store.commits import Committer
+from tests.engine.store.exchange import Exchange
 from tests.engine.store.opened import Store
 
 
@@ -62,3 +64,34 @@ async def test_what_is_kept_stays_until_it_is_done_with(store: Store) -> None:
     assert await inbox(store).kept() == ()
     assert await inbox(store).handled() == (900, 5, 3, 4)
     assert len(await inbox(store, "discord").kept()) == 1
+
+
+async def test_what_any_process_takes_is_handled_by_one_and_once(store: Store) -> None:
+    exchange, heard, own = Exchange(), list[int](), list[int]()
+    takes, serves = (Committer(store.database, exchange.bus(name)) for name in ("one", "two"))
+    door, inboxes = StoredInbox("telegram", store.database, takes), []
+    for committer in (takes, serves):
+        committer.start()
+        inboxes.append(StoredInbox("telegram", store.database, committer))
+    handler = inboxes[1]
+    handler.listen(heard.append, lambda: heard.append(-1))
+    door.listen(own.append, list[int]().clear)
+    StoredInbox("discord", store.database, serves).listen(own.append, list[int]().clear)
+    for number in (700, 9, 9, 800):
+        await door.take(KeptUpdate(number, 0, f"content {number}"))
+    await asyncio.sleep(0)
+    assert (heard, own) == ([700, 9, 9, 800], [700, 9, 9, 800])
+    found = await handler.these([9, 700])
+    assert found == (KeptUpdate(9, 0, "content 9"), KeptUpdate(700, 0, "content 700"))
+    await handler.note([9, 700])
+    await door.take(KeptUpdate(9, 0, "once more"))
+    assert [one.number for one in await handler.kept()] == [800]
+    both = (inbox.take(KeptUpdate(5, 0, "at once")) for inbox in inboxes)
+    taken = await asyncio.gather(*both, return_exceptions=True)
+    assert not any(taken) or [type(one) for one in taken if one] == [NotKept]  # it comes again
+    assert [one.number for one in await handler.kept()] == [5, 800]
+    await takes.stop()
+    with pytest.raises(NotKept):
+        await door.take(KeptUpdate(6, 0, "never"))
+    assert 6 not in own
+    await serves.stop()

@@ -4,6 +4,7 @@ import re
 
 from tests.emulators.telegram.calls import Call, Method
 from tests.emulators.telegram.model import bad_request
+from tests.emulators.telegram.webhooks import Hook
 from tests.emulators.telegram.wire import Json, user_json
 
 # telegram.constants.BotCommandLimit
@@ -87,15 +88,28 @@ def set_description(call: Call) -> object:
 def delete_webhook(call: Call) -> object:
     if call.flag("drop_pending_updates"):
         call.world.updates.drop()
+    call.world.webhooks.put(None)
+    return True
+
+
+def set_webhook(call: Call) -> object:
+    if not call.text("url"):
+        return delete_webhook(call)
+    if call.flag("drop_pending_updates"):
+        call.world.updates.drop()
+    allowed = call.json("allowed_updates") if call.has("allowed_updates") else []
+    if not isinstance(allowed, list):
+        raise bad_request("can't parse allowed updates")
+    kinds = tuple(str(kind) for kind in allowed)
+    # telegram-bot-api, Client.cpp: 40 where nothing is said, and 1–100 where something is
+    connections = min(max(call.whole("max_connections", 40), 1), 100)
+    secret = call.text("secret_token")
+    call.world.webhooks.put(Hook(call.text("url"), secret, connections, kinds))
     return True
 
 
 def get_webhook_info(call: Call) -> object:
-    return {
-        "url": "",
-        "has_custom_certificate": False,
-        "pending_update_count": call.world.updates.pending,
-    }
+    return call.world.webhooks.info()
 
 
 METHODS: dict[str, Method] = {
@@ -105,6 +119,7 @@ METHODS: dict[str, Method] = {
     "deleteMyCommands": delete_my_commands,
     "setMyDescription": set_description,
     "setMyShortDescription": set_description,
+    "setWebhook": set_webhook,
     "deleteWebhook": delete_webhook,
     "getWebhookInfo": get_webhook_info,
 }

@@ -28,6 +28,7 @@ from tests.emulators.telegram.model import Refused, Request, User
 from tests.emulators.telegram.people import Person
 from tests.emulators.telegram.signatures import is_method, strangers
 from tests.emulators.telegram.updates import Updates
+from tests.emulators.telegram.webhooks import Webhooks
 from tests.emulators.telegram.wire import Json
 from tests.emulators.telegram.world import World
 
@@ -94,6 +95,11 @@ class TelegramServer:
         return self.world.updates
 
     @property
+    def webhooks(self) -> Webhooks:
+        """How updates are brought, once the bot has said where."""
+        return self.world.webhooks
+
+    @property
     def violations(self) -> list[str]:
         return self.world.violations
 
@@ -112,6 +118,7 @@ class TelegramServer:
         trace: TracebackType | None,
     ) -> None:
         await self.down()
+        await self.webhooks.close()
         if kind is None:
             self.check()
 
@@ -271,6 +278,7 @@ class TelegramServer:
     async def _carry_out(self, call: Call) -> object:
         if call.method != "getUpdates":
             return _METHODS[call.method](call)
+        self.world.webhooks.refuse_polling()
         allowed = call.json("allowed_updates") if call.has("allowed_updates") else None
         return await self.world.updates.get(
             call.whole("offset"),

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -21,6 +22,13 @@ class Update:
     kind: str
     body: Json
     at: datetime
+
+    @property
+    def chat(self) -> int:
+        """Whose it is: those of a chat are brought to a webhook one after another."""
+        message = self.body.get("message", self.body)
+        chat = message.get("chat") if isinstance(message, dict) else None
+        return int(chat["id"]) if isinstance(chat, dict) else -self.id
 
     @property
     def json(self) -> Json:
@@ -52,6 +60,28 @@ class Updates:
             self._waiting.append(Update(self._next, kind, body, self._clock.now()))
             self._next += 1
             self._wake()
+
+    @property
+    def waiting(self) -> tuple[Update, ...]:
+        return (*self._again, *self._waiting)
+
+    @property
+    def arrived(self) -> asyncio.Event:
+        """Is set when there may be more."""
+        return self._arrived
+
+    def allow(self, kinds: Iterable[str]) -> None:
+        self._allowed = frozenset(kinds)
+
+    def confirm(self, update: Update) -> None:
+        """It was brought to a webhook, which has taken it."""
+        again = update in self._again
+        (self._again if again else self._waiting).remove(update)
+        if not again:
+            self.confirmed.append(update)
+        if self.twice and not again:
+            self._again.append(update)
+        self._wake()
 
     def redeliver(self, count: int = 1) -> None:
         """Deliver the last confirmed updates once more, under their old numbers."""

@@ -18,6 +18,7 @@ from tests.emulators.telegram.model import (
     What,
 )
 from tests.emulators.telegram.updates import Updates
+from tests.emulators.telegram.webhooks import Webhooks
 from tests.emulators.telegram.wire import Json, message_json
 
 
@@ -37,6 +38,7 @@ class World:
         self.clock = clock
         self.bot = bot
         self.updates = Updates(clock)
+        self.webhooks = Webhooks(self.updates, clock, self.stir)
         self.flood = Flood(clock, budgets)
         self.users: dict[int, User] = {bot.id: bot}
         self.met: set[int] = set()
