@@ -47,6 +47,7 @@ class Database:
         self._readers = connections.readers
         self._writer = connections.writer
         self._reader = connections.reader
+        self._single = connections.single
         self._anchor: AsyncConnection | None = None
         self._files: Files | None = None
 
@@ -70,14 +71,15 @@ class Database:
         return Space(taken, self._files.free() if self._files is not None else None)
 
     @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
-        """Open a connection for reading; what it reads belongs to one moment.
+    async def read(self, *, once: bool = False) -> AsyncIterator[AsyncConnection]:
+        """Open a connection for reading; what it reads belongs to one moment. For what is read
+        `once`, by one statement, a server need not be told of a beginning and an end.
 
         Raises `OutOfReach` where the database is, and `DatabaseGone` where others would find
         another one there.
         """
         with self._telling():
-            async with self._readers.connect() as connection:
+            async with (self._single if once else self._readers).connect() as connection:
                 yield connection
 
     async def look(self, work: Callable[[Connection], Result]) -> Result:
@@ -155,7 +157,8 @@ async def open_to_read(url: str) -> Database:
     if not kind.is_there(parsed):
         raise UnusableDatabase(DatabaseProblem.MISSING, str(parsed))
     readers = kind.engine(parsed, Use.READ, READERS)
-    return Database(kind, Connections(readers, DriverWriter(readers), DriverReader(readers)))
+    connections = Connections(readers, DriverWriter(readers), DriverReader(readers), readers)
+    return Database(kind, connections)
 
 
 def bus_of(url: str, process: str) -> Bus:

@@ -18,11 +18,15 @@ AnyEngine = TypeVar("AnyEngine", Engine, AsyncEngine)
 
 @dataclass(frozen=True, slots=True)
 class Connections:
-    """What an open database reads and writes by."""
+    """What an open database reads and writes by.
+
+    `single` has the connections of the `readers`, for what is one statement.
+    """
 
     readers: AsyncEngine
     writer: Writer
     reader: Reader
+    single: AsyncEngine
 
 
 class Use(StrEnum):

@@ -89,7 +89,12 @@ class _Unfit(Exception):
         self.reason = reason
 
 
-ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError, _Unfit)
+ERRORS = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # as of a connection that was ended while the process was stopped
+    _Unfit,
+)
 
 
 def complete(url: URL) -> URL:
@@ -109,7 +114,9 @@ def is_there(_url: URL) -> bool:
 def connections(url: URL, reading: int) -> Connections:
     """All that a process needs; those that read have one view of the database at a time."""
     readers = engine(url, Use.READ, reading)
-    return Connections(readers, DriverWriter(engine(url, Use.WRITE, 1)), DriverReader(readers))
+    single = readers.execution_options(isolation_level="AUTOCOMMIT")
+    writer = DriverWriter(engine(url, Use.WRITE, 1))
+    return Connections(readers, writer, DriverReader(readers), single)
 
 
 def engine(url: URL, use: Use, connections: int) -> AsyncEngine:

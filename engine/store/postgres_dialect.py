@@ -5,8 +5,9 @@ are compared by their bytes, as SQLite does, whatever the language of the server
 character to PostgreSQL is replaced.
 """
 
+import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import asyncpg
 from sqlalchemy import String, Text
@@ -17,16 +18,39 @@ from sqlalchemy.pool import PoolProxiedConnection
 
 _CLOSED = "connection is closed"
 
+SURE: Final = 1.0
+"""Real seconds after an answer in which a connection is taken to be one. That its other end has
+closed it, it knows by itself; by a question it is only noticed that nothing comes any more.
+"""
+
 _NUL, _REPLACED = "\0", "\N{REPLACEMENT CHARACTER}"
 
 
+_BROKEN: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+
+
 class CountingConnection(asyncpg.Connection):
-    """A connection whose `executemany` gives all the rows that its statements return."""
+    """A connection whose `executemany` gives all the rows that its statements return.
+
+    `answered_at` is when it was last asked whether it still is one.
+    """
+
+    answered_at = 0.0
 
     async def executemany(  # type: ignore[override]  # asyncpg's gives nothing
         self, command: str, args: Iterable[Sequence[object]]
     ) -> list[asyncpg.Record]:
         return await self.fetchmany(command, args)
+
+
+async def _answers(connection: CountingConnection) -> None:
+    """Raise the driver's error if the connection is of no use any more."""
+    now = time.monotonic()
+    if connection.is_closed():
+        raise asyncpg.InterfaceError(_CLOSED)
+    if now - connection.answered_at > SURE:
+        await connection.execute("SELECT 1")
+        connection.answered_at = now
 
 
 class _Text(AsyncpgString):
@@ -67,10 +91,10 @@ class Dialect(PGDialect_asyncpg):
         cursor._rowcount = len(touched)  # type: ignore[attr-defined]  # noqa: SLF001
 
     def do_ping(self, dbapi_connection: DBAPIConnection) -> bool:
-        """Ask for next to nothing, in one step instead of a transaction."""
+        """Ask for next to nothing, in one step instead of a transaction, and not all the time."""
         try:
-            dbapi_connection.run_async(lambda connection: connection.execute("SELECT 1"))
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+            dbapi_connection.run_async(_answers)
+        except (*_BROKEN, OSError) as error:
             raise self.loaded_dbapi.InterfaceError(_CLOSED) from error
         return True
 

@@ -88,10 +88,12 @@ def in_thread(url: URL, use: Use, connections: int) -> Engine:
 
 def connections(url: URL, reading: int) -> Connections:
     """All that a process needs; plain calls are done in threads of their own."""
+    readers = engine(url, Use.READ, reading + 1)  # one keeps the files open
     return Connections(
-        engine(url, Use.READ, reading + 1),  # one keeps the files open
+        readers,
         ThreadWriter(in_thread(url, Use.WRITE, 1), _empty_log),
         ThreadReader(in_thread(url, Use.READ, THREADS)),
+        readers,
     )
 
 

@@ -32,13 +32,13 @@ class Reach:
         opened.write = self.write  # type: ignore[method-assign]
 
     @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
+    async def read(self, *, once: bool = False) -> AsyncIterator[AsyncConnection]:
         if self.cut:
             raise OutOfReach
         await self._may_read.wait()
         self._reading += 1
         try:
-            async with self._read() as connection:
+            async with self._read(once=once) as connection:
                 yield connection
         finally:
             self._reading -= 1
