@@ -7,7 +7,6 @@ Announcements only save looking: what is not answered is looked at again after `
 
 import asyncio
 import secrets
-from contextlib import suppress
 from datetime import timedelta
 from typing import Final, NamedTuple
 
@@ -15,7 +14,7 @@ from sqlalchemy import bindparam, delete, insert, select, update
 
 from engine.host.clock import to_ms
 from engine.host.lease_time import LeaseTime
-from engine.host.leases import RELEASED
+from engine.host.leases import HANDED_OVER, RELEASED
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, NotStored, Write
 from engine.store.database import Database
@@ -34,6 +33,9 @@ PATIENCE: Final = timedelta(seconds=20)
 
 KEPT: Final = timedelta(minutes=1)
 """After what time a row is removed that its asker has left behind."""
+
+_BY: Final = "#"
+"""Between the name of a process and what only this command is called."""
 
 _ASK = insert(carried)
 _REPLY = (
@@ -80,14 +82,17 @@ class Carrying:
         self._committer = committer
         self._time = time
         self._waiting: dict[str, asyncio.Future[Reply | None]] = {}
-        self._reading = set[asyncio.Task[None]]()
+        self._read: list[str] = []
         bus = committer.bus
         bus.listen(REPLIED, self._hear_reply, self._look_all)
-        bus.listen(RELEASED, lambda _: self._look_all())
+        for given_up in (RELEASED, HANDED_OVER):
+            bus.listen(given_up, lambda _: self._look_all())
 
     async def ask(self, table_id: str, command: Command, leader: str) -> str:
-        """Carry a command to the leader of a table; returns its id. Raises the store's errors."""
-        command_id = secrets.token_hex(16)
+        """Carry a command to the leader of a table; returns its id, which begins with the name of
+        this process. Raises the store's errors.
+        """
+        command_id = f"{self._committer.bus.process}{_BY}{secrets.token_hex(16)}"
         row = {
             "id": command_id,
             "table_id": table_id,
@@ -119,16 +124,14 @@ class Carrying:
     async def stored_reply(self, command_id: str) -> Reply | None:
         """The reply, if there is one."""
         query = select(carried.c.reply).where(carried.c.id == command_id)
-        async with self._database.read() as connection:
+        async with self._database.read(once=True) as connection:
             found = (await connection.execute(query)).scalar_one_or_none()
         return Reply.read(found) if found is not None else None
 
     def read(self, command_id: str) -> None:
-        """A reply was read: its row is removed."""
+        """A reply was read: its row can be removed."""
         self._waiting.pop(command_id, None)
-        removing = asyncio.create_task(self._remove(command_id), name="removing a reply")
-        self._reading.add(removing)
-        removing.add_done_callback(self._reading.discard)
+        self._read.append(command_id)
 
     async def withdraw(self, command_id: str) -> Reply | None:
         """Take a command back; where it was decided meanwhile, its reply is returned."""
@@ -147,29 +150,24 @@ class Carrying:
             .where(carried.c.table_id == table_id, carried.c.reply.is_(None))
             .order_by(carried.c.asked_at, carried.c.id)
         )
-        async with self._database.read() as connection:
+        async with self._database.read(once=True) as connection:
             rows = (await connection.execute(query)).all()
         return tuple((command_id, read_command(body)) for command_id, body in rows)
 
     async def is_open(self, command_id: str) -> bool:
         """Whether a command still waits for its reply."""
         query = select(carried.c.id).where(carried.c.id == command_id, carried.c.reply.is_(None))
-        async with self._database.read() as connection:
+        async with self._database.read(once=True) as connection:
             return (await connection.execute(query)).one_or_none() is not None
 
     async def clear(self) -> None:
-        """Remove what was left behind by processes that are gone."""
+        """Remove what was read, and what was left behind by processes that are gone; now and then,
+        for it keeps nobody waiting.
+        """
         before = to_ms(self._time.now() - KEPT)
-        await self._commit(Write(_LEFT_BEHIND, {"before": before}, expects=None))
-
-    async def close(self) -> None:
-        """Wait until what was read is removed."""
-        while self._reading:
-            await asyncio.wait(self._reading)
-
-    async def _remove(self, command_id: str) -> None:
-        with suppress(NotStored):  # it is removed with what is left behind
-            await self._commit(Write(_READ, {"command": command_id}, expects=None))
+        read, self._read = self._read, []
+        removed = (Write(_READ, {"command": command_id}, expects=None) for command_id in read)
+        await self._commit(*removed, Write(_LEFT_BEHIND, {"before": before}, expects=None))
 
     async def _commit(self, *writes: Write, said: tuple[Announcement, ...] = ()) -> None:
         await self._committer.commit(Batch(writes, said))
@@ -185,6 +183,11 @@ class Carrying:
         for waiting in self._waiting.values():
             if not waiting.done():
                 waiting.set_result(None)
+
+
+def asker_of(command_id: str) -> str:
+    """The process that has asked."""
+    return command_id.rpartition(_BY)[0]
 
 
 def write_reply(command_id: str, reply: Reply) -> Write:

@@ -2,11 +2,15 @@
 here, and what others have stored is published.
 """
 
+import logging
+from typing import Final
+
 from engine.host.carrying import (
     PATIENCE,
     CarriedFailed,
     Carrying,
     Reply,
+    asker_of,
     told_reply,
     write_reply,
 )
@@ -20,6 +24,13 @@ from engine.store.commits import Batch, Committer, NotStored, NotTried
 from engine.tables.commands import Command
 from engine.tables.evolve import fold
 from engine.tables.table import Table
+
+IN_A_ROW: Final = 3
+"""How often people turn to a table by the same other process, and by no other one meanwhile, until
+that leads it: more often than somebody by chance, and soon enough after a start.
+"""
+
+logger = logging.getLogger(__name__)
 
 
 class Elsewhere:
@@ -49,6 +60,7 @@ class Elsewhere:
         command_id = await self._carrying.ask(box.table_id, command, leader)
         until = self._clock.monotonic() + PATIENCE.total_seconds()
         while (reply := await self._carrying.reply(command_id)) is None:
+            self._leases.doubt(box.table_id)
             try:
                 result = await self._leading.carry_out(box, command, command_id)
             except LedElsewhere as elsewhere:
@@ -72,9 +84,10 @@ class Elsewhere:
         return CommandResult(table, reply.denial)
 
     async def answer(self, box: Mailbox, command: Command, command_id: str) -> CommandResult:
-        """Decide what another process asks."""
+        """Decide what another process asks; it leads the table itself where it goes on so."""
         try:
-            return await self._leading.carry_out(box, command, command_id)
+            result = await self._leading.carry_out(box, command, command_id)
+            box.turned_to(asker_of(command_id))
         except (LedElsewhere, NotStored, AlreadyAnswered):
             raise
         except Exception:
@@ -82,6 +95,19 @@ class Elsewhere:
             batch = Batch((write_reply(command_id, reply),), (told_reply(command_id, reply),))
             await self._committer.commit(batch)
             raise
+        if box.times >= IN_A_ROW and box.thinking is None and not box.doubtful:
+            await self._hand_over(box)
+        return result
+
+    async def _hand_over(self, box: Mailbox) -> None:
+        """Let the process lead a table by which people turn to it."""
+        asker, box.times = box.asker or "", 0
+        try:
+            await self._leases.hand_over(box.table_id, asker)
+        except NotStored:  # which the committer tells; who leads it is looked up again
+            logger.info("table %s could not be handed over", box.table_id)
+        else:
+            logger.debug("table %s is led by %s from now on", box.table_id, asker)
 
     async def follow(self, box: Mailbox, change: Follow) -> Table:
         """Publish what others have stored of a table since that was last published."""

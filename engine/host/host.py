@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 
 from cachetools import LRUCache
@@ -17,14 +18,14 @@ from engine.host.elsewhere import Elsewhere
 from engine.host.following import Following
 from engine.host.leading import ATTEMPTS, AlreadyAnswered, Leading, RestsOf
 from engine.host.lease_time import LeaseTime
-from engine.host.leases import RELEASED, Leases, LedElsewhere, NoSuchTable
+from engine.host.leases import HANDED_OVER, RELEASED, Leases, LedElsewhere, NoSuchTable
 from engine.host.mailbox import CommandResult, Follow, Letter, Mailbox
 from engine.host.process import own_name
 from engine.host.storing import Projection, Storing
 from engine.host.watches import Watches
 from engine.players.player import Player
 from engine.store.bus import Announcement
-from engine.store.commits import Batch, Committer, Conflict, NotTried, StoreFailed, Write
+from engine.store.commits import Batch, Committer, Conflict, NotStored, NotTried, StoreFailed, Write
 from engine.store.journal import Journal
 from engine.store.problems import OutOfReach
 from engine.tables.commands import Command, GiveBack, Open
@@ -77,6 +78,7 @@ class Host:
         self.alone = committer.bus.alone
         lease_time = lease_time or LeaseTime(clock)
         self.leases = Leases(journal, lease_time, self.process, alone=self.alone)
+        self.leases.hear(committer.bus)
         self.watches = Watches((), clock.now())
         self._committer = committer
         self._storing = Storing(journal, projections)
@@ -129,8 +131,16 @@ class Host:
         self._changes.subscribe(listener)
 
     def when_released(self, listener: Callable[[], None]) -> None:
-        """Call the listener whenever another process leads nothing any more."""
+        """Call the listener whenever another process leads nothing any more, or lets this one lead
+        a table.
+        """
+
+        def handed(said: str) -> None:
+            if said.endswith(f" {self.process}"):
+                listener()
+
         self._committer.bus.listen(RELEASED, lambda _: listener(), listener)
+        self._committer.bus.listen(HANDED_OVER, handed)
 
     async def begin(self) -> None:
         """Know what is stored: what others store from now on is published here, too."""
@@ -300,7 +310,9 @@ class Host:
         await self._following.close()
         while workers := [box.worker for box in self.mailboxes() if box.worker is not None]:
             await asyncio.wait(workers)
-        await self._carrying.close()
+        if not self.alone:
+            with suppress(NotStored):  # it is removed with what is left behind
+                await self._carrying.clear()
         for box in self.mailboxes():
             box.table = None  # whatever is asked after this must be led anew
         await self.leases.release()
@@ -323,6 +335,8 @@ class Host:
             return CommandResult(await self._elsewhere.follow(box, command))
         if letter.carried is not None:
             return await self._elsewhere.answer(box, command, letter.carried)
+        if not letter.here:
+            box.turned_to()
         try:
             return await self._leading.carry_out(box, command)
         except LedElsewhere as elsewhere:

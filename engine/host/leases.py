@@ -1,4 +1,12 @@
-"""Which tables this process leads: leases in the database, and how long they last for certain."""
+"""Which tables this process leads: leases in the database, and how long they last for certain.
+
+A table is led by whoever opened it, or took it when nobody led it any more: a process that ended
+gives its tables up at once, one of this machine that is certainly dead has none, and of any other
+the lease has to run out. And it goes to whoever is asked: what a process hears of people's taps it
+has to follow anyway, so that a table is led most cheaply, and decides soonest, where its people
+are. That is also what shares tables out: evenly, if people are, without anybody counting, and
+without a table being moved for which nobody asks.
+"""
 
 import logging
 import math
@@ -8,7 +16,8 @@ from datetime import datetime
 
 from engine.host.clock import from_ms, to_ms
 from engine.host.lease_time import LEASE, LeaseTime
-from engine.store.bus import Announcement
+from engine.host.process import certainly_dead
+from engine.store.bus import Announcement, Bus
 from engine.store.journal import Journal, TableRow
 
 SHARE = 16
@@ -16,6 +25,9 @@ SHARE = 16
 
 RELEASED = "released"
 """The channel on which a process announces that it leads nothing any more."""
+
+HANDED_OVER = "handed over"
+"""The channel on which a process announces that it leads a table no more, and who does."""
 
 logger = logging.getLogger(__name__)
 
@@ -54,27 +66,59 @@ class Leases:
         self._alone = alone
         self._until: dict[str, float] = {}
         self._unled: dict[str, datetime] = {}  # taken from whom nobody hears of any more
+        self._others: dict[str, tuple[str, float]] = {}
+        self.dead: tuple[str, ...] = ()
 
     def holds(self, table_id: str) -> bool:
         """Whether nobody else can lead the table now."""
         return self._alone or self.time.monotonic() < self._until.get(table_id, -math.inf)
 
+    def hear(self, bus: Bus) -> None:
+        """Hear which tables others give up."""
+
+        def handed(said: str) -> None:
+            table_id, _, leader = said.partition(" ")
+            self._others[table_id] = leader, self.time.monotonic() + LEASE.total_seconds()
+
+        bus.listen(RELEASED, lambda _: self._others.clear(), self._others.clear)
+        bus.listen(HANDED_OVER, handed)
+
     async def take(self, table_id: str) -> datetime | None:
         """Lead a table. Returns until when a process led it that never gave it up, else None.
 
-        Raises `NoSuchTable`, `LedElsewhere` or the store's errors.
+        Raises `NoSuchTable`, `LedElsewhere` or the store's errors. That another process leads it
+        is remembered for a while, and not asked again: see `doubt`.
         """
         if not self._alone and self.holds(table_id):
             return self._unled.pop(table_id, None)
+        leader, until = self._others.get(table_id, (self._process, -math.inf))
+        if leader != self._process and self.time.monotonic() < until:
+            raise LedElsewhere(table_id, leader)
+        asked_at = self.time.monotonic()
         row = await self._journal.by_id(table_id)
         if row is None:
             raise NoSuchTable(table_id)
         now = self.time.now()
         stranger = row.leader not in (None, self._process) and row.lease_until is not None
-        if stranger and (row.lease_until or 0) > to_ms(now):
+        dead = row.leader if row.leader and certainly_dead(row.leader, self._process) else None
+        left = (row.lease_until or 0) - to_ms(now)
+        if stranger and dead is None and left > 0:
+            self._others[table_id] = row.leader or "", asked_at + left / 1000
             raise LedElsewhere(table_id, row.leader or "")
-        await self._claim(table_id)
+        await self._claim(table_id, dead)
         return self._unled_since(row) if stranger else None
+
+    def doubt(self, table_id: str) -> None:
+        """Whoever is thought to lead a table does not answer: it is asked next time who does."""
+        self._others.pop(table_id, None)
+
+    async def hand_over(self, table_id: str, other: str) -> None:
+        """Let another process lead a table from now on; raises the store's errors."""
+        self._until.pop(table_id, None)
+        said = Announcement(HANDED_OVER, f"{table_id} {other}")
+        until = to_ms(self.time.now() + LEASE)
+        await self._journal.hand_over(table_id, self._process, other, until, (said,))
+        self._others[table_id] = other, self.time.monotonic() + LEASE.total_seconds()
 
     async def share(self, rows: Sequence[TableRow]) -> tuple[TableRow, ...]:
         """Of tables at which something is due, those that this process leads.
@@ -88,7 +132,7 @@ class Leases:
         if wanted:
             asked_at, now = self.time.monotonic(), self.time.now()
             taken = await self._journal.take_free(
-                wanted, self._process, to_ms(now), to_ms(now + LEASE)
+                wanted, self._process, to_ms(now), to_ms(now + LEASE), self.dead
             )
             for table_id in taken:
                 self._until[table_id] = asked_at + LEASE.total_seconds()
@@ -121,13 +165,17 @@ class Leases:
                 self._until[table_id] = asked_at + LEASE.total_seconds()
 
     async def renew(self) -> None:
-        """Prolong all leases; raises the store's errors."""
+        """Prolong all leases, and look who is dead; raises what reading does, and storing."""
         asked_at = self.time.monotonic()
         await self._journal.renew(self._process, to_ms(self.time.now() + LEASE))
         # Where one ran out meanwhile, another process may have been quicker.
         answered_at = self.time.monotonic()
         until = asked_at + LEASE.total_seconds()
         self._until = {one: until for one, old in self._until.items() if old > answered_at}
+        self._others = {one: how for one, how in self._others.items() if how[1] > answered_at}
+        if not self._alone:
+            leaders = await self._journal.leaders()
+            self.dead = tuple(one for one in leaders if certainly_dead(one, self._process))
 
     async def release(self) -> None:
         """Let others lead all tables at once."""
@@ -135,9 +183,9 @@ class Leases:
         said = Announcement(RELEASED, self._process)
         await self._journal.release(self._process, said=(said,))
 
-    async def _claim(self, table_id: str) -> None:
+    async def _claim(self, table_id: str, dead: str | None = None) -> None:
         now = to_ms(self.time.now())
         with self.taking(table_id) as until:
-            if not await self._journal.claim(table_id, self._process, now, until):
+            if not await self._journal.claim(table_id, self._process, now, until, dead):
                 self._until.pop(table_id, None)
                 raise LedElsewhere(table_id, "")

@@ -57,7 +57,8 @@ class Mailbox:
     A worker runs only while there are letters. `expected` are errors that only the asker is told.
     `shown` is the version that was last published, `thinking` the decision an AI is asked about,
     `doubtful` whether something may have been stored that nobody was told of, `opened` the letter
-    that is being seen to.
+    that is being seen to. `asker` is the process by which people last turned to the table, if it
+    was another one, and `times` how often they did so in a row.
     """
 
     table_id: str
@@ -71,11 +72,18 @@ class Mailbox:
     letters: deque[Letter] = field(default_factory=deque)
     opened: Letter | None = None
     worker: asyncio.Task[None] | None = None
+    asker: str | None = None
+    times: int = 0
 
     @property
     def busy(self) -> bool:
         """Whether something is under way or has to be looked into."""
         return self.worker is not None or self.thinking is not None or self.doubtful
+
+    def turned_to(self, asker: str | None = None) -> None:
+        """Somebody has turned to the table here, or by another process."""
+        self.times = self.times + 1 if asker == self.asker else 1
+        self.asker = asker
 
     @property
     def waiting_since(self) -> float | None:

@@ -258,8 +258,9 @@ class Timekeeper:
         """See to the tables that are overdue longest; says whether there may be more."""
         before, now = to_ms(self._host.watches.since), to_ms(self._clock.now())
         most = OVERDUE_AT_ONCE + len(self._at_work) + len(self._later)
-        rows = await self._host.journal.overdue(before, now, most, self._host.process)
-        ours = await self._host.leases.share(rows)
+        leases = self._host.leases
+        rows = await self._host.journal.overdue(before, now, most, self._host.process, leases.dead)
+        ours = await leases.share(rows)
         tasks = [task for row in ours if (task := self._see_to(row)) is not None]
         if tasks:
             await asyncio.wait(tasks)
@@ -288,7 +289,8 @@ class Timekeeper:
         self._forget_later()
         most = AT_ONCE + len(self._at_work) + len(self._later)
         since = to_ms(self._host.watches.since)
-        rows = await self._host.journal.due(to_ms(now), most, self._host.process, since)
+        dead = self._host.leases.dead
+        rows = await self._host.journal.due(to_ms(now), most, self._host.process, since, dead)
         self.late = self._lateness(rows, now)
         ours = await self._host.leases.share(rows)
         for row in ours:
@@ -337,7 +339,10 @@ class Timekeeper:
                 self._later[row.id] = due.at if due is not None else now + RETRY
         except (StoreFailed, OutOfReach):  # which the committer tells
             self._later[row.id] = self._clock.now() + RETRY
-        except (NotStored, LedElsewhere, NoSuchTable):
+        except LedElsewhere:
+            logger.info("table %s is led by another process", row.id)
+            self._later[row.id] = self._clock.now() + RETRY
+        except (NotStored, NoSuchTable):
             text = "table %s at version %s: what is due is tried again"
             logger.warning(text, row.id, version, exc_info=True)
             self._later[row.id] = self._clock.now() + RETRY

@@ -97,19 +97,27 @@ _REPLACE_SNAPSHOT = (
     .values(version=bindparam("new_version"), body=bindparam("new_body"))
 )
 
-_MAY_LEAD = or_(
+_FREE = or_(
     tables.c.leader.is_(None),
     tables.c.leader == bindparam("process"),
     tables.c.lease_until <= bindparam("now"),
 )
 
+_MAY_LEAD = or_(_FREE, tables.c.leader.in_(bindparam("dead", expanding=True)))
+
 _CLAIM = (
     update(tables)
     .where(
         tables.c.id == bindparam("table"),
-        _MAY_LEAD,
+        or_(_FREE, tables.c.leader == bindparam("dead")),
     )
     .values(leader=bindparam("process"), lease_until=bindparam("until"))
+)
+
+_HAND_OVER = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"), tables.c.leader == bindparam("process"))
+    .values(leader=bindparam("other"), lease_until=bindparam("until"))
 )
 
 _TAKE_FREE = (
@@ -297,52 +305,53 @@ class Journal:
 
     async def events(self, table_id: str, from_seq: int = 1) -> tuple[EventRow, ...]:
         """Read a table's events from that number on, in their order."""
-        async with self.database.read() as connection:
+        async with self.database.read(once=True) as connection:
             return await _events(connection, table_id, from_seq)
 
     async def by_id(self, table_id: str) -> TableRow | None:
         """Look up a table by its id."""
-        async with self.database.read() as connection:
+        async with self.database.read(once=True) as connection:
             return await _table(connection, tables.c.id == table_id)
 
     async def by_code(self, code: str) -> TableRow | None:
         """Look up a table by its short code, exactly as it is stored."""
-        async with self.database.read() as connection:
+        async with self.database.read(once=True) as connection:
             return await _table(connection, tables.c.code == code)
 
     async def due(
-        self, now: int, limit: int, process: str = "", since: int = 0
+        self, now: int, limit: int, process: str = "", since: int = 0, dead: Sequence[str] = ()
     ) -> tuple[TableRow, ...]:
-        """Tables whose turn has fallen due and that the process may lead, longest overdue first.
+        """Tables whose turn has fallen due and that the process may lead, longest overdue first:
+        its own ones, and what nobody leads, or one of the `dead`.
 
         What fell due before `since` is left out.
         """
-        moments = {"since": since, "now": now}
-        return await self._due(_DUE, {**moments, "limit": limit, "process": process})
+        values = {"since": since, "now": now, "limit": limit, "process": process}
+        return await self._due(_DUE, {**values, "dead": list(dead)})
 
     async def overdue(
-        self, before: int, now: int, limit: int, process: str = ""
+        self, before: int, now: int, limit: int, process: str = "", dead: Sequence[str] = ()
     ) -> tuple[TableRow, ...]:
         """The same, but only of what fell due before that time."""
-        moments = {"before": before, "now": now}
-        return await self._due(_OVERDUE, {**moments, "limit": limit, "process": process})
+        values = {"before": before, "now": now, "limit": limit, "process": process}
+        return await self._due(_OVERDUE, {**values, "dead": list(dead)})
 
     async def _due(
         self, query: Select[*tuple[object, ...]], values: Mapping[str, object]
     ) -> tuple[TableRow, ...]:
-        async with self.database.read() as connection:
+        async with self.database.read(once=True) as connection:
             found = (await connection.execute(query, values)).mappings()
             return tuple(TableRow(**row) for row in found)
 
     async def next_due(self, after: int = 0) -> int | None:
         """When the next turn falls due, of those that do after that time."""
-        async with self.database.read() as connection:
+        async with self.database.read(once=True) as connection:
             return (await connection.execute(_NEXT_DUE, {"after": after})).scalar_one()
 
     async def versions(self, *statuses: str) -> dict[str, int]:
         """The versions of all tables of these statuses, by their ids."""
         query = select(tables.c.id, tables.c.version).where(tables.c.status.in_(statuses))
-        async with self.database.read() as connection:
+        async with self.database.read(once=True) as connection:
             return {row[0]: row[1] for row in await connection.execute(query)}
 
     async def with_status(self, *statuses: str) -> tuple[str, ...]:
@@ -376,9 +385,14 @@ class Journal:
         async with self.database.read() as connection:
             return tuple((await connection.scalars(query)).all())
 
-    async def claim(self, table_id: str, process: str, now: int, until: int) -> bool:
-        """Lead a table until then, unless another process leads it now; also prolongs a lease."""
+    async def claim(
+        self, table_id: str, process: str, now: int, until: int, dead: str | None = None
+    ) -> bool:
+        """Lead a table until then, unless another process leads it now that is not this `dead` one;
+        also prolongs a lease.
+        """
         values = {"table": table_id, "process": process, "now": now, "until": until}
+        values["dead"] = dead or process
         try:
             await self._committer.commit(Batch((Write(_CLAIM, values),)))
         except Conflict:
@@ -386,10 +400,11 @@ class Journal:
         return True
 
     async def take_free(
-        self, table_ids: Sequence[str], process: str, now: int, until: int
+        self, table_ids: Sequence[str], process: str, now: int, until: int, dead: Sequence[str] = ()
     ) -> frozenset[str]:
-        """Lead those of these tables that nobody else leads, or takes in this moment."""
+        """Lead those of these tables that nobody else leads but the `dead`, or takes now."""
         values = {"ids": list(table_ids), "process": process, "now": now, "until": until}
+        values["dead"] = list(dead)
         try:
             return await self.database.write(
                 lambda one: frozenset(one.scalars(_TAKE_FREE, values).all())
@@ -398,6 +413,15 @@ class Journal:
             if self.database.fault(error) in {StoreFault.OUTAGE, StoreFault.RACED}:
                 raise OutOfReach from error
             raise
+
+    async def hand_over(
+        self, table_id: str, process: str, other: str, until: int, said: tuple[Announcement, ...]
+    ) -> None:
+        """Let another process lead a table until then, and tell so; it conflicts unless the process
+        leads it.
+        """
+        values = {"table": table_id, "process": process, "other": other, "until": until}
+        await self._committer.commit(Batch((Write(_HAND_OVER, values),), said))
 
     async def renew(self, process: str, until: int) -> None:
         """Prolong all leases of a process."""
@@ -417,7 +441,7 @@ class Journal:
     async def leaders(self) -> tuple[str, ...]:
         """The processes that hold leases, run out or not."""
         query = select(tables.c.leader).where(tables.c.leader.is_not(None)).distinct()
-        async with self.database.read() as connection:
+        async with self.database.read(once=True) as connection:
             return tuple(name for name in (await connection.scalars(query)).all() if name)
 
     async def beat(self, process: str, now: int, since: int | None = None) -> None:

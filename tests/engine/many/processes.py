@@ -4,7 +4,6 @@ import asyncio
 from contextlib import suppress
 from pathlib import Path
 
-from engine.host.changes import Change
 from engine.host.clock import ServedTime
 from engine.host.host import Host
 from engine.host.mailbox import CommandResult
@@ -13,26 +12,10 @@ from engine.store.commits import Committer
 from engine.store.journal import Journal
 from engine.tables.commands import Command
 from tests.engine.host.hosted import PLAYERS, FixedChance
+from tests.engine.many.heard import Heard
 from tests.engine.many.reach import reached
 from tests.engine.store.exchange import Exchange
 from tests.virtual import Killable, VirtualClock
-
-
-class Heard:
-    """What a process has published: every version of a table once, in order, without a gap."""
-
-    def __init__(self) -> None:
-        self.versions: dict[str, int] = {}
-        self.changes = 0
-        self.wrong: list[str] = []
-
-    def __call__(self, change: Change) -> None:
-        table, many = change.table, len(change.events)
-        before = self.versions.get(table.id)
-        if before is not None and before != table.version - many:
-            self.wrong.append(f"{table.id}: {table.version - many} to {table.version} at {before}")
-        self.versions[table.id] = table.version
-        self.changes += 1
 
 
 class Member:

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.host import leases
 from engine.host.carrying import KEPT, LOOK
-from engine.host.lease_time import LEASE
+from engine.host.elsewhere import IN_A_ROW
+from engine.host.lease_time import BEAT, LEASE
 from engine.rules.actions import MakeCall
 from engine.rules.auction import Call
 from engine.rules.moves import OWN
@@ -65,8 +67,57 @@ async def test_a_tap_that_reaches_another_is_decided_by_the_leader(tmp_path: Pat
         assert (await member.host.table(table.id)).version == result.table.version
         assert member.heard.versions[table.id] == result.table.version
         assert not member.heard.wrong
+    await asyncio.sleep(BEAT.total_seconds())  # what was read is removed then
     assert carried(tmp_path) == []
     for member in (one, two, three):
+        await member.end()
+
+
+async def test_a_table_is_led_where_people_turn_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two, three = await members(tmp_path, 3)
+    table_id = (await opened(one.host)).id
+    await allow(one.host, table_id, c.SetOptions(ANA, invited_only=True))
+    monkeypatch.setattr(seating, "MOST_ASKING", 99)
+    guests = (Actor(f"g{number}") for number in range(99))
+    for _ in range(IN_A_ROW):
+        assert one.host.leases.holds(table_id)
+        await two.ask(table_id, c.AskIn(next(guests)))
+        await three.ask(table_id, c.AskIn(next(guests)))
+    for _ in range(IN_A_ROW):
+        assert one.host.leases.holds(table_id)
+        await two.ask(table_id, c.AskIn(next(guests)))
+    await asyncio.sleep(0.1)
+    assert not one.host.leases.holds(table_id)
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    for member in (two, one, three):
+        await member.ask(table_id, c.AskIn(next(guests)))
+        assert two.host.leases.holds(table_id)
+    assert loop.time() - began < LOOK.total_seconds()
+    for member in (one, two, three):
+        assert not member.heard.wrong
+        await member.end()
+
+
+async def test_whoever_is_certainly_dead_leads_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leases, "certainly_dead", lambda name, _: name == "a1")
+    one, two, three = await members(tmp_path, 3)
+    asked, due = [await dealt(one.host, (await opened(one.host)).id) for _ in range(2)]
+    await one.kill()
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    tap = c.Act(ANA, decision_of(asked), MakeCall(OWN, Call.AT))
+    assert (await two.ask(asked.id, tap)).denial is None
+    assert loop.time() - began < LOOK.total_seconds()
+    await three.host.renew()
+    rows = [await three.host.journal.by_id(table.id) for table in (asked, due)]
+    shared = await three.host.leases.share([row for row in rows if row is not None])
+    assert [row.id for row in shared] == [due.id]
+    for member in (two, three):
         await member.end()
 
 
@@ -79,7 +130,7 @@ async def test_what_a_dead_leader_was_asked_is_decided_by_whoever_follows(tmp_pa
     result = await two.ask(table.id, c.Sit(Actor("boris")))
     assert result.denial is None
     assert loop.time() - began <= LEASE.total_seconds() + LOOK.total_seconds() * 2
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(BEAT.total_seconds())
     assert carried(tmp_path) == []
     await two.end()
 

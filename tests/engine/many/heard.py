@@ -1,0 +1,20 @@
+"""What a process publishes of its tables, held against what it has published before."""
+
+from engine.host.changes import Change
+
+
+class Heard:
+    """What a process has published: every version of a table once, in order, without a gap."""
+
+    def __init__(self) -> None:
+        self.versions: dict[str, int] = {}
+        self.changes = 0
+        self.wrong: list[str] = []
+
+    def __call__(self, change: Change) -> None:
+        table, many = change.table, len(change.events)
+        before = self.versions.get(table.id)
+        if before is not None and before != table.version - many:
+            self.wrong.append(f"{table.id}: {table.version - many} to {table.version} at {before}")
+        self.versions[table.id] = table.version
+        self.changes += 1
