@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -225,8 +225,13 @@ def room(limits: Limits | None = None) -> Room:
     return shown_on(platform, FakePainter(), Notebook())
 
 
-def shown_on(platform: FakePlatform, painter: FakePainter, notebook: Notebook) -> Room:
-    screen = Screen(painter, notebook, Platforms(platform), platform.clock)
+def shown_on(
+    platform: FakePlatform,
+    painter: FakePainter,
+    notebook: Notebook,
+    may_write: Callable[[], bool] = lambda: True,
+) -> Room:
+    screen = Screen(painter, notebook, Platforms(platform), platform.clock, may_write=may_write)
 
     async def lost(place: Place) -> None:
         await painter.unreachable(place)

@@ -9,7 +9,7 @@ from adapters.desired import Hurry, Remove, Where
 from adapters.platform import Busy, ChatError, Limits, Troubled, Unreachable
 from adapters.surfaces import Shown, SurfaceKey
 from adapters.views import Paragraph, Span, View
-from tests.adapters.showing import GROUP, HAND, room, show, view_of
+from tests.adapters.showing import GROUP, HAND, room, show, shown_on, view_of
 from tests.instantly import instantly
 
 
@@ -76,6 +76,28 @@ async def test_a_memory_that_fails_is_asked_anew(caplog: pytest.LogCaptureFixtur
     assert r.platform.texts(GROUP)[0] == "newer"
     assert set(r.notebook.pages[GROUP]) == {"a", "b"}
     assert "tried again" in caplog.text
+
+
+@instantly
+async def test_what_another_process_remembers_by_now_is_no_fault_of_the_memory(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    before, ours = room(), [True]
+    r = shown_on(before.platform, before.painter, before.notebook, lambda: ours[0])
+    keep = r.notebook.keep
+
+    async def while_it_is_lost(place: Place, shown: Shown) -> None:
+        if ours[0]:
+            ours[0] = False
+            raise OSError("it took too long")
+        await keep(place, shown)
+
+    r.notebook.keep = while_it_is_lost  # type: ignore[method-assign]
+    r.screen.want(GROUP, [show("a", 1)])
+    await asyncio.sleep(20)
+    assert not r.notebook.pages.get(GROUP)
+    assert not [one for one in caplog.records if one.levelno > logging.INFO or one.exc_info]
+    assert before.platform.texts(GROUP) == ["a"]
 
 
 @instantly

@@ -3,10 +3,11 @@
 Its arguments are DATABASE_URL SEED PACE, and where it is served: ``--port`` for the browser room
 (``--behind BROWSER_URL TRUSTED_PROXIES`` where proxies stand before it, ``--framed-by`` the sites
 that may show it in a frame; ``--metrics-port`` where it tells how it is),
-``--telegram TOKEN URL`` for Telegram (``--webhook URL`` where it brings updates), ``--discord TOKEN API_URL GATEWAY_URL`` for Discord. Decks
-and AI seeds follow from SEED alone, so that a match that was killed and started again can be
-compared with one that was not. PACE is one of `PACES`; every table plays at it. ``--clock FACTOR
-BASE REAL_START`` are the numbers of a `HurriedClock`, times in seconds since 1970.
+``--telegram TOKEN URL`` for Telegram (``--webhook URL`` where it brings updates),
+``--discord TOKEN API_URL GATEWAY_URL`` for Discord. Decks and AI seeds follow from SEED alone, so
+that a match that was killed and started again can be compared with one that was not. PACE is one of
+`PACES`; every table plays at it. ``--clock FACTOR BASE REAL_START`` are the numbers of a
+`HurriedClock`, times in seconds since 1970.
 """
 
 import argparse

@@ -118,8 +118,9 @@ def _by_clock(clock: HurriedClock) -> tuple[str, ...]:
 
 
 class TelegramBot(BotProcess):
-    """The bot on a strict Telegram server, by the same clock; with a port it has a room as well, where
-    updates are brought if there is a webhook.
+    """The bot on a strict Telegram server, by the same clock.
+
+    With a port it has a room as well, and there updates are brought, if there is a webhook.
     """
 
     def __init__(
