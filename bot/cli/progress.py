@@ -1,4 +1,4 @@
-"""How far something is that takes a while: a line on the terminal, where there is one."""
+"""How far something is that takes a while: a line on the terminal, or a line now and then."""
 
 import sys
 import time
@@ -11,25 +11,30 @@ EVERY = 0.1
 
 
 class ProgressBar:
-    """Told how much is done, draws it; cleared away at the end."""
+    """Told how much is done, draws it; cleared away at the end.
 
-    def __init__(self, what: str) -> None:
+    Where there is no terminal it tells so `elsewhere`, once in so many seconds, or never.
+    """
+
+    def __init__(self, what: str, *, elsewhere: float | None = None) -> None:
         self._what = what
         self._drawn = 0.0
         self._shows = sys.stderr.isatty()
+        self._every = EVERY if self._shows else elsewhere
 
     def __enter__(self) -> Self:
         return self
 
-    def __call__(self, done: int, of: int) -> None:
-        """So much of so much is done."""
+    def __call__(self, done: int, of: int, more: str = "") -> None:
+        """So much of so much is done; `more` can be said of it."""
         now = time.monotonic()
-        if not self._shows or now - self._drawn < EVERY:
+        if self._every is None or now - self._drawn < self._every:
             return
         self._drawn = now
         share = done / of if of else 1.0
         bar = "█" * round(share * WIDTH)
-        sys.stderr.write(f"\r\033[K{self._what} {bar:░<{WIDTH}} {share:4.0%}")
+        line = f"{self._what} {bar:░<{WIDTH}} {share:4.0%} {more}".rstrip()
+        sys.stderr.write(f"\r\033[K{line}" if self._shows else f"{line}\n")
         sys.stderr.flush()
 
     def clear(self) -> None:

@@ -25,12 +25,12 @@ from adapters.browser import wire
 from adapters.chat import Place
 from adapters.views import View
 from bot.app import App, assembled
+from bot.cli.progress import ProgressBar
 from bot.config import Settings
 from bot.serving import browser_room
 from tests import migrated
 from tests.promises.ledger import Account, accounts_of, check_lines, integrity
 from tests.promises.players import Player, Table, tables_of
-from tests.promises.progress import Progress
 from tests.whole.guest import Json
 from tests.whole.kills import PATIENCE, Story, until, until_none
 from tests.whole.server import Server, free_port
@@ -198,7 +198,7 @@ async def truth(bot: Server) -> AsyncIterator[App]:
         yield app
 
 
-async def crash(folder: Path, kills: int, tables: int, seed: int, progress: Progress) -> Figures:
+async def crash(folder: Path, kills: int, tables: int, seed: int, progress: ProgressBar) -> Figures:
     """Kill it so often under so many tables; raises what is not as promised."""
     began, rng = time.monotonic(), random.Random(seed)
     port = free_port()
@@ -218,7 +218,7 @@ async def crash(folder: Path, kills: int, tables: int, seed: int, progress: Prog
             run.check_stored()
             await run.check_screens()
             await run.go_on()
-            progress.at(done, f"{run.promised} moves, {run.screens} screens")
+            progress(done, kills, f"{run.promised} moves, {run.screens} screens")
         assert await bot.stop() == 0
         run.check_stored()
         log = bot.log.read_text()
@@ -244,7 +244,8 @@ def main() -> int:
     asked = parser.parse_args()
     seed = asked.seed if asked.seed is not None else secrets.randbelow(10**6)
     print(f"{asked.kills} kills under {asked.tables} tables, --seed {seed}", flush=True)
-    with TemporaryDirectory(prefix="crash-") as folder, Progress(asked.kills, "kills") as progress:
+    bar = ProgressBar("kills", elsewhere=30)
+    with TemporaryDirectory(prefix="crash-") as folder, bar as progress:
         figures = asyncio.run(crash(Path(folder), asked.kills, asked.tables, seed, progress))
     print(figures.told())
     return 0

@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from itertools import count
 
+from bot.cli.progress import ProgressBar
 from bot.views.words import LANGUAGES
 from engine.players.player import DEFAULT_BUDGET, Budget
 from engine.players.registry import players
@@ -14,13 +15,12 @@ from engine.tables.table import Status, Table
 from tests.bot.views.games import GAMES, moments
 from tests.bot.views.scenes import alerts, audiences, scene, views
 from tests.engine.rules.exchange import exchanged
-from tests.promises.progress import Progress
 
 _STEPS = Budget(1)
 """For the AI player that looks at many deals: what he looks at is made of what he knows."""
 
 
-def exchanges(wanted: int, seed: int, progress: Progress, step: int = 5) -> Counter[str]:
+def exchanges(wanted: int, seed: int, progress: ProgressBar, step: int = 5) -> Counter[str]:
     """Make so many, through all games; raises where somebody is shown a difference."""
     counts, languages = Counter[str](), sorted(LANGUAGES)
     for number in count():
@@ -36,7 +36,7 @@ def exchanges(wanted: int, seed: int, progress: Progress, step: int = 5) -> Coun
                 counts["made"] += 1
                 counts[game] += 1
                 _same(table, table._replace(match=other), audience, language, counts)
-                progress.at(counts["made"])
+                progress(counts["made"], wanted)
                 if counts["made"] == wanted:
                     return counts
     raise AssertionError

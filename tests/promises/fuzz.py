@@ -25,6 +25,7 @@ from adapters.browser.names import BadText, clean_line
 from adapters.chat import Entered, Person, Place, Said, Tapped
 from adapters.telegram.connection import readable
 from adapters.telegram.reading import Left, Moved, read
+from bot.cli.progress import ProgressBar
 from bot.people.accounts import Accounts
 from engine.host.changes import Change
 from engine.tables.events import (
@@ -45,7 +46,6 @@ from tests.bot.test_every_game import opened, press_something
 from tests.bot.views.games import GAMES
 from tests.promises.exchanges import exchanges
 from tests.promises.inputs import CANARY, Chance, Input, Line, Raw, Tap, Wire
-from tests.promises.progress import Progress
 
 ROUND: Final = 2000
 """Inputs to one bot; then comes another with a database of its own."""
@@ -239,7 +239,7 @@ async def _go_on(fuzz: Fuzz) -> None:
     del fuzz.done[before:]  # what is played in order
 
 
-def storm(inputs: int, seed: int, progress: Progress) -> Counter[str]:
+def storm(inputs: int, seed: int, progress: ProgressBar) -> Counter[str]:
     """Give so many inputs to bots; raises what is not as promised."""
     trouble, counts, given = Trouble(), Counter[str](), 0
     root = logging.getLogger()
@@ -254,7 +254,7 @@ def storm(inputs: int, seed: int, progress: Progress) -> Counter[str]:
                 virtual.run(playing)
             assert not trouble.found, trouble.found[:3]
             given += size
-            progress.at(given)
+            progress(given, inputs)
     finally:
         root.removeHandler(trouble)
         root.setLevel(before)
@@ -270,11 +270,11 @@ def main() -> int:
     seed = asked.seed if asked.seed is not None else secrets.randbelow(10**6)
     print(f"{asked.inputs:,} inputs, {asked.exchanges:,} exchanges, --seed {seed}", flush=True)
     began = time.monotonic()
-    with Progress(asked.inputs, "inputs") as progress:
+    with ProgressBar("inputs", elsewhere=30) as progress:
         counts = storm(asked.inputs, seed, progress)
     print(f"inputs: {_told(counts)}; {(time.monotonic() - began) / 60:.1f} min", flush=True)
     began = time.monotonic()
-    with Progress(asked.exchanges, "exchanges") as progress:
+    with ProgressBar("exchanges", elsewhere=30) as progress:
         counts = exchanges(asked.exchanges, seed, progress)
     print(f"exchanges: {_told(counts)}; {(time.monotonic() - began) / 60:.1f} min")
     return 0

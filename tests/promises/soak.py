@@ -22,9 +22,9 @@ from typing import Final, NamedTuple
 
 from aiohttp import ClientSession
 
+from bot.cli.progress import ProgressBar
 from tests import migrated
 from tests.promises.players import tables_of
-from tests.promises.progress import Progress
 from tests.whole.kills import PATIENCE
 from tests.whole.server import Server, free_port
 
@@ -91,7 +91,7 @@ async def _sample(bot: Server, metrics: int, session: ClientSession) -> dict[str
 
 
 async def soak(
-    folder: Path, tables: int, seconds: float, seed: int, progress: Progress
+    folder: Path, tables: int, seconds: float, seed: int, progress: ProgressBar
 ) -> dict[str, Trend]:
     """Let them play for so long; what was sampled, and how it went."""
     port, metrics = free_port(), free_port()
@@ -114,7 +114,7 @@ async def soak(
                 newest = samples[-1]
                 moves = sum(one.promised for one in people)
                 more = f"{moves} moves, {newest['memory, MiB']:.0f} MiB"
-                progress.at(int(gone), more)
+                progress(int(gone), int(seconds), more)
         assert bot.lives()
         assert "Traceback" not in bot.log.read_text()
         assert all(one.promised for one in people), "somebody has never played"
@@ -136,7 +136,8 @@ def main() -> int:
     seed = asked.seed if asked.seed is not None else secrets.randbelow(10**6)
     seconds = asked.minutes * 60
     print(f"{asked.tables} tables for {asked.minutes:g} minutes, --seed {seed}", flush=True)
-    with TemporaryDirectory(prefix="soak-") as folder, Progress(int(seconds), "s") as progress:
+    bar = ProgressBar("soak", elsewhere=30)
+    with TemporaryDirectory(prefix="soak-") as folder, bar as progress:
         found = asyncio.run(soak(Path(folder), asked.tables, seconds, seed, progress))
     for what, (first, last, z, grows) in found.items():
         verdict = "grows" if grows else "flat"

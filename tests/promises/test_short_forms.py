@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.progress import ProgressBar
 from tests.promises.crash import crash
 from tests.promises.exchanges import exchanges
 from tests.promises.fuzz import storm
-from tests.promises.progress import Progress
 from tests.promises.soak import trend
 
-QUIET = Progress(1, "", quiet=True)
+QUIET = ProgressBar("")
 
 
 @pytest.mark.sqlite
