@@ -9,6 +9,9 @@ steady clock, before it asks anybody, and then holds nothing.
 A process may have an `address`, which is stored with the claims that it takes: there the others
 reach whoever holds one of them (`address_of`). It may hold a secret and is in no announcement.
 
+Claims of one family are shared out: who holds one of them leaves another that is free to the others
+for a beat. What is held already is never given up for that, for calm is worth more than balance.
+
 Where a process is alone with its database it holds all that it wants, and nothing is stored.
 """
 
@@ -18,7 +21,8 @@ import math
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from datetime import timedelta
+from typing import Final, NamedTuple
 
 from sqlalchemy import bindparam, exists, insert, or_, select, update
 
@@ -33,6 +37,9 @@ from engine.store.schema import claims
 
 CHANNEL = "claims"
 """Where claims are announced that were given up, or taken from another."""
+
+LATELY: Final = timedelta(minutes=1)
+"""How long it counts as held what somebody held: so long nobody need have taken it over."""
 
 _ENTER = insert(claims).from_select(
     ["name", "holder", "until", "address"],
@@ -79,9 +86,13 @@ class _Stored(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class _Claim:
-    """A claim that is wanted. `until` is when it runs out, by the process's steady clock."""
+    """A claim that is wanted. `until` is when it runs out, by the process's steady clock, `free`
+    since when it was seen to be nobody's.
+    """
 
     name: str
+    family: str
+    free: float | None = None
     until: float = -math.inf
     gained: asyncio.Event = field(default_factory=asyncio.Event)
     lost: asyncio.Event = field(default_factory=asyncio.Event)
@@ -96,6 +107,7 @@ class Claims:
         self._time = time
         self._process = committer.bus.process
         self._wanted: dict[str, _Claim] = {}
+        self._seen: dict[str, float] = {}
         self._sooner = asyncio.Event()
         self._others: dict[str, str] = {}
         self._ended = False
@@ -115,12 +127,19 @@ class Claims:
         """
         return "" if self.holds(name) else self._others.get(name, "")
 
-    async def while_held(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
+    def held_lately(self, name: str) -> bool:
+        """Whether any process holds the claim or held it lately, as far as was seen."""
+        since = self._time.monotonic() - LATELY.total_seconds()
+        return self._seen.get(name, -math.inf) > since
+
+    async def while_held(
+        self, name: str, work: Callable[[], Awaitable[None]], *, family: str = ""
+    ) -> None:
         """Do the work whenever the process holds the claim, until the work ends by itself.
 
         It is cancelled when the claim is lost, and begun anew when it is gained again.
         """
-        claim = self._want(name)
+        claim = self._want(name, family)
         while True:
             await claim.gained.wait()
             doing = asyncio.ensure_future(work())
@@ -156,13 +175,11 @@ class Claims:
         except OutOfReach:
             logger.info("the claims cannot be read")
         else:
-            self._others = {
-                name: one.address for name, one in stored.items() if self._is_others(one)
-            }
+            self._see(stored)
             await asyncio.gather(
                 *(
                     self._look_at(claim, stored.get(claim.name))
-                    for claim in tuple(self._wanted.values())
+                    for claim in self._now_wanted(stored)
                 )
             )
         for claim in self._wanted.values():
@@ -183,10 +200,14 @@ class Claims:
             announced = (Announcement(CHANNEL, one.name) for one in held)
             await self._committer.commit(Batch(tuple(writes), tuple(announced)))
 
-    def _want(self, name: str) -> _Claim:
+    def want(self, name: str) -> None:
+        """Hold the claim from now on whenever it is free, without a work of its own."""
+        self._want(name)
+
+    def _want(self, name: str, family: str = "") -> _Claim:
         claim = self._wanted.get(name)
         if claim is None:
-            claim = self._wanted[name] = _Claim(name)
+            claim = self._wanted[name] = _Claim(name, family)
             if self._committer.bus.alone:
                 claim.until = math.inf
             self._check(claim)
@@ -208,6 +229,28 @@ class Claims:
                 event.set()
             else:
                 event.clear()
+
+    def _see(self, stored: dict[str, _Stored]) -> None:
+        now, moment = to_ms(self._time.now()), self._time.monotonic()
+        self._others = {name: one.address for name, one in stored.items() if self._is_others(one)}
+        self._seen |= {name: moment for name, one in stored.items() if one.until > now}
+
+    def _now_wanted(self, stored: dict[str, _Stored]) -> list[_Claim]:
+        """What is looked at now: all but what is left to others for a beat."""
+        moment = self._time.monotonic()
+        having = {one.family for one in self._wanted.values() if self._is_held(one)}
+        found = []
+        for claim in self._wanted.values():
+            known = stored.get(claim.name)
+            if known is not None and (self._is_others(known) or known.holder == self._process):
+                claim.free = None
+            elif claim.family:
+                claim.free = moment if claim.free is None else claim.free
+                if claim.family in having and moment - claim.free < BEAT.total_seconds():
+                    continue
+                having.add(claim.family)
+            found.append(claim)
+        return found
 
     async def _stored(self) -> dict[str, _Stored]:
         query = select(claims.c.name, claims.c.holder, claims.c.until, claims.c.address)

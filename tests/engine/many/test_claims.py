@@ -91,6 +91,31 @@ async def test_one_holds_it_whoever_dies_or_is_cut_off(tmp_path: Path, seed: int
         await worker.end(gently=False)
 
 
+async def test_claims_of_one_family_are_shared_out(tmp_path: Path) -> None:
+    exchange, names = Exchange(), ("x", "y", "z")
+    workers = [Worker(name, tmp_path / "many", exchange.bus(name)) for name in ("1", "2")]
+
+    def held(worker: Worker) -> set[str]:
+        return {name for name in names if worker.claims.holds(name)}
+
+    for worker in workers:
+        await worker.begin()
+        worker.tasks += [
+            asyncio.create_task(worker.claims.while_held(name, worker.work, family="letters"))
+            for name in names
+        ]
+    await asyncio.sleep(3 * BEAT.total_seconds())
+    one, two = map(held, workers)
+    assert one | two == set(names)
+    assert min(len(one), len(two)) == 1, "who has one leaves another to who has none"
+    assert workers[0].claims.held_lately("x")
+    assert not workers[0].claims.held_lately("nobody's")
+    await workers[0].end(gently=False)
+    await asyncio.sleep(TAKEN_OVER)
+    assert held(workers[1]) == set(names)
+    await workers[1].end(gently=False)
+
+
 async def test_an_orderly_end_lets_another_begin_at_once(tmp_path: Path) -> None:
     exchange = Exchange()
     one, two = (Worker(name, tmp_path / "many", exchange.bus(name)) for name in ("1", "2"))
