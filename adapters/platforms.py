@@ -1,16 +1,22 @@
-"""The platforms that are served, and what each of them can do."""
+"""The platforms that are served, and what each of those can do that this process has."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from adapters.chat import Place
 from adapters.platform import Platform
 
 
 class Platforms:
-    """The served platforms by name. For one that is not served, every answer is no, or empty."""
+    """The platforms of this process by name. Of any other one, every answer is no, or empty.
 
-    def __init__(self, *platforms: Platform) -> None:
+    `elsewhere` says of a name whether another process serves that platform.
+    """
+
+    def __init__(
+        self, *platforms: Platform, elsewhere: Callable[[str], bool] = lambda _: False
+    ) -> None:
         self._served = {platform.name: platform for platform in platforms}
+        self._elsewhere = elsewhere
 
     def __iter__(self) -> Iterator[Platform]:
         return iter(tuple(self._served.values()))
@@ -24,8 +30,8 @@ class Platforms:
         return self._served.get(name)
 
     def serves(self, place: Place) -> bool:
-        """Whether the place is on one of them."""
-        return place.platform in self._served
+        """Whether the place is on one of them, or on one that another process serves."""
+        return place.platform in self._served or self._elsewhere(place.platform)
 
     def whispers(self, place: Place) -> bool:
         """Whether a tap there can be answered by a view that only one person sees."""

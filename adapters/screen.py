@@ -9,6 +9,7 @@ goes first.
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import timedelta
+from functools import partial
 
 from adapters.chat import Place
 from adapters.desired import Desired, Show, hurried
@@ -25,10 +26,20 @@ from adapters.views import Document, View
 _GRACE = timedelta(seconds=5)
 
 
+def _everywhere(_platform: str) -> bool:
+    return True
+
+
+def _nowhere(_place: Place, _view: View) -> None:
+    """Nobody else shows anything."""
+
+
 class Screen:
     """All places of all platforms. An observer hears of every write, and how long it waited.
 
-    `may_write` is asked before each write: where it says no, that is tried again later.
+    Where `serves` says of a platform that it is not shown here, nothing is wanted there, and what
+    is to be said there is told `elsewhere`. `may_write` is asked before each write to a platform:
+    where it says no, that is tried again later.
     """
 
     def __init__(
@@ -39,14 +50,18 @@ class Screen:
         clock: TimeSource,
         observer: Observer = NOBODY,
         *,
-        may_write: Callable[[], bool] = lambda: True,
+        serves: Callable[[str], bool] = _everywhere,
+        may_write: Callable[[str], bool] = _everywhere,
+        elsewhere: Callable[[Place, View], None] = _nowhere,
     ) -> None:
         self._painter = painter
         self._memory = memory
         self._platforms = platforms
         self._clock = clock
         self._observer = observer
+        self._serves = serves
         self._may_write = may_write
+        self._elsewhere = elsewhere
         self._served: dict[str, LimitedPlatform] = {}
         self._writers: dict[Place, PlaceWriter] = {}
         self._lost: list[Callable[[Place], Awaitable[None]]] = []
@@ -55,6 +70,14 @@ class Screen:
     def subscribe(self, lost: Callable[[Place], Awaitable[None]]) -> None:
         """Call this for every place that cannot be written to."""
         self._lost.append(lost)
+
+    def serves(self, place: Place) -> bool:
+        """Whether what should stand in a place is shown here."""
+        return self.is_shown(place.platform)
+
+    def is_shown(self, platform: str) -> bool:
+        """Whether what should stand on a platform is shown here."""
+        return self._platforms.get(platform) is not None and self._serves(platform)
 
     def want(self, place: Place, desired: Iterable[Desired]) -> None:
         """Bring surfaces of a place up to date, as soon as its budget allows."""
@@ -69,7 +92,10 @@ class Screen:
         It is sent in the background, retried while the platform is in trouble, and lost when the
         screen is closed. `amend` can change it.
         """
-        self._write(place, Post(view))
+        if self.serves(place):
+            self._write(place, Post(view))
+        elif not self._closed:
+            self._elsewhere(place, view)
 
     def amend(self, place: Place, message: str, view: View) -> None:
         """Change a message that is no surface; of several changes the last one wins.
@@ -196,7 +222,7 @@ class Screen:
             writer.say(one_off)
 
     def _writer(self, place: Place) -> PlaceWriter | None:
-        served = self._limited(place.platform)
+        served = self._limited(place.platform) if self._serves(place.platform) else None
         if self._closed or served is None:
             return None
         writer = self._writers.get(place)
@@ -217,7 +243,7 @@ class Screen:
         if platform is not None and served is None:
             budget = RateLimits(platform.limits, self._clock, self._observer.waited)
             served = self._served[name] = LimitedPlatform(
-                platform, budget, self._observer, self._may_write
+                platform, budget, self._observer, partial(self._may_write, name)
             )
         return served
 

@@ -1,24 +1,19 @@
 """The composition: database, engine, people, screens and platforms become one running bot."""
 
-import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
-from adapters.application import Application
 from adapters.drawing import Drawings
-from adapters.platform import Platform
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from bot.application import Belotbot
 from bot.commands.context import House
 from bot.daily import DailyDeals
 from bot.daily_posts import DailyPosts
-from bot.desk import AtTheDesk, Desk, TakenOver
+from bot.desk import Desks
 from bot.emotes import Emotes
 from bot.health import Health
 from bot.keeping import Keeping
@@ -26,6 +21,7 @@ from bot.live import LiveTables
 from bot.metrics.measured import MeasuredPainter, MeasuredPlayer
 from bot.metrics.measures import Measures
 from bot.metrics.vitals import Vitals
+from bot.other_processes import Messages, OtherProcesses
 from bot.painter import TablePainter
 from bot.people.accounts import Accounts
 from bot.people.attendances import Attendances, attendance_projection
@@ -43,6 +39,7 @@ from bot.promos import Promos
 from bot.rate_limits import LINK_LIMIT, PERSON_LIMIT, RateLimit, RateLimiter
 from bot.review_posts import ReviewPosts
 from bot.reviews import Reviews
+from bot.running import CLOSING, App
 from bot.scenes import CurrentPromo, Scenes
 from bot.sleepers import Sleepers
 from bot.standings import ResultProjection
@@ -62,7 +59,6 @@ from engine.directing.promos import PromoJournal
 from engine.host.chance import Chance, SystemChance
 from engine.host.claims import Claims
 from engine.host.clock import Clock, ServedTime, SystemClock, to_ms
-from engine.host.following import LIVE
 from engine.host.host import Host
 from engine.host.lease_time import LeaseTime
 from engine.host.process import own_name
@@ -71,11 +67,10 @@ from engine.players.registry import MASTER, players
 from engine.standings.reckoning import reckon_anew
 from engine.store.archive import folder_for
 from engine.store.bus import Bus
-from engine.store.commits import RETRY, Committer, NotStored
+from engine.store.commits import Committer, NotStored
 from engine.store.database import Database, bus_of, open_database
 from engine.store.journal import Journal
 from engine.store.migrate import migrate
-from engine.store.problems import DatabaseGone, OutOfReach
 from engine.tables.table import Pace
 
 PACES: Mapping[str, Pace] = {
@@ -86,165 +81,7 @@ PACES: Mapping[str, Pace] = {
     "post": Pace(timedelta(days=2), timedelta(milliseconds=1800), timedelta(seconds=15)),
 }
 
-CLOSING = 1.5
-"""Real seconds in which each part of the end has to be over."""
-
 logger = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class App:
-    """A bot that is put together and not yet running."""
-
-    application: Belotbot
-    hearing: Application
-    database: Database
-    bus: Bus
-    committer: Committer
-    claims: Claims
-    desk: Desk
-    directory: Directory
-    host: Host
-    timekeeper: Timekeeper
-    health: Health
-    vitals: Vitals
-    platforms: Platforms
-    live: LiveTables
-    painter: TablePainter
-    presenter: Presenter
-    sleepers: Sleepers
-    summaries: Summaries
-    daily_posts: DailyPosts
-    director: Director
-    cups: TournamentShowing
-    promos: Promos
-    review_posts: ReviewPosts
-    keeping: Keeping
-    screen: Screen
-    memory: StoredScreenMemory
-    surfaces: Surfaces
-    archive: StoredArchive
-    aside: StoredAside
-    words: Words
-    art: CardArt
-    drawings: Drawings
-
-    async def begin(self) -> None:
-        """Take over what was left at the last end; nobody may be answered before."""
-        await self.bus.start()
-        await self.timekeeper.resume()
-        await self.director.begin()
-        if self.bus.alone:
-            await self._take_up()
-
-    async def _take_up(self) -> None:
-        """From now on what happens is shown here, and what has happened before."""
-        self.directory.read_anew()
-        self.desk.opened.set()
-        self.sleepers.lay(await self.host.journal.with_status(*LIVE))
-        self.sleepers.lay(await self.surfaces.tables())  # closed, and not yet everywhere
-        await self.cups.begin()
-        await self.review_posts.resume()
-
-    async def run(
-        self,
-        platforms: Sequence[Platform],
-        stop: asyncio.Event,
-        ending: Callable[[], None] = lambda: None,
-    ) -> None:
-        """Serve these platforms until told to stop, whenever no other process does; raises what
-        ended a platform by itself.
-
-        `ending` is called as soon as it has to end, for whatever reason. Raises `DatabaseGone`
-        where its files were deleted or replaced, and `TakenOver` where another process may serve.
-        """
-        for platform in platforms:
-            self.platforms.add(platform)
-        if self.timekeeper.resumed_at is None:
-            await self.begin()
-        serving: list[asyncio.Task[None]] = []
-        background = [self._beside(lambda: self.promos.keep_fresh(self.bus), "promo period")]
-
-        async def serve() -> None:
-            if not self.desk.is_open:
-                await self._tried(self._take_up)
-            serving.extend(asyncio.create_task(p.run(), name=p.name) for p in platforms)
-            background.extend(self._beside(work, name) for work, name in self._spoken())
-            await asyncio.wait(serving, return_when=asyncio.FIRST_COMPLETED)
-
-        running = [
-            asyncio.create_task(self.timekeeper.run(), name="timekeeper"),
-            asyncio.create_task(self.claims.run(), name="claims"),
-            asyncio.create_task(self.director.run(self.desk.holds), name="tournaments"),
-            asyncio.create_task(self.desk.while_held(serve), name="the desk"),
-        ]
-        besides = [
-            asyncio.create_task(stop.wait(), name="stop"),
-            asyncio.create_task(self.desk.lost.wait(), name="the desk is lost"),
-            asyncio.create_task(self.committer.gone.wait(), name="database gone"),
-        ]
-        await asyncio.wait((*besides, *running), return_when=asyncio.FIRST_COMPLETED)
-        taken_over = self.desk.lost.is_set() and not stop.is_set()
-        if not taken_over:
-            self.desk.end()
-            ending()
-        for work in background:
-            work.cancel()
-        if not taken_over:  # while there still is something to write to
-            await ended_in_time(self.screen.close(), CLOSING, "the screen")
-            await ended_in_time(self.memory.store_looks(), CLOSING, "the looks")
-        running += serving
-        ended = [task for task in running if task.done()]
-        await _cancelled((*background, *besides, *running))
-        if self.committer.gone.is_set():
-            raise DatabaseGone
-        if taken_over:
-            raise TakenOver
-        for task in ended:
-            task.result()
-
-    def _spoken(self) -> tuple[tuple[Callable[[], Coroutine[None, None, None]], str], ...]:
-        """What is done beside hearing people, by whoever hears them."""
-        return (
-            (self.sleepers.run, "sleepers"),
-            (self.memory.run, "looks"),
-            (self.summaries.run, "summaries"),
-            (self.daily_posts.run, "deals of the day"),
-            (self.promos.run, "promo periods"),
-            (self.keeping.run, "old tables"),
-        )
-
-    def _beside(
-        self, work: Callable[[], Coroutine[None, None, None]], name: str
-    ) -> asyncio.Task[None]:
-        task = asyncio.create_task(work(), name=name)
-        task.add_done_callback(_log_failure)
-        return task
-
-    async def _tried(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do it as soon as the store works."""
-        while True:
-            try:
-                await work()
-            except (NotStored, OutOfReach):  # which the committer tells
-                await asyncio.sleep(RETRY)
-            else:
-                return
-
-
-async def _cancelled(tasks: Sequence[asyncio.Task[Any]]) -> None:
-    """Cancel them, and wait for them a while."""
-    for task in tasks:
-        task.cancel()
-    _, late = await asyncio.wait(tasks, timeout=CLOSING)
-    for task in late:
-        logger.warning("%s did not end within %.1f s", task.get_name(), CLOSING)
-
-
-def _log_failure(task: asyncio.Task[None]) -> None:
-    """The bot goes on without it."""
-    if not task.cancelled() and task.exception() is not None:
-        logger.error("%s failed", task.get_name(), exc_info=task.exception())
 
 
 @asynccontextmanager
@@ -277,7 +114,10 @@ async def assembled(
     database = await _opened(url)
     measures = measures or Measures()
     committer = _measured_committer(database, bus_of(url, own_name()), measures)
-    platforms = Platforms()
+    lease_time = LeaseTime(served, None if committer.bus.alone else database.time)
+    claims = Claims(database, committer, lease_time)
+    desks = Desks(claims, served.seconds)
+    platforms = Platforms(elsewhere=desks.is_open_elsewhere)
 
     def seconds() -> float:
         return served.now().timestamp()
@@ -298,10 +138,8 @@ async def assembled(
             attendance_projection,
         ),
         rests_of=resting.between,
-        lease_time=LeaseTime(served, None if committer.bus.alone else database.time),
+        lease_time=lease_time,
     )
-    claims = Claims(database, committer, host.leases.time)
-    desk = Desk(claims, served.seconds)
     words, art = Words(), CardArt()
     words.read()
     live, emotes, current = LiveTables(), Emotes(seconds), CurrentPromo()
@@ -335,7 +173,9 @@ async def assembled(
         platforms,
         served,
         measures,
-        may_write=desk.holds,
+        serves=desks.is_open,
+        may_write=desks.holds,
+        elsewhere=Messages(committer).carry,
     )
     presenter = Presenter(
         host,
@@ -346,10 +186,18 @@ async def assembled(
         screen=screen,
         emotes=emotes,
         resting=resting,
-        serves=lambda: desk.is_open,
+        serves=lambda: desks.is_any_open,
     )
     cups = TournamentShowing(
-        director, host, directory, cup_showings, screen, serves=lambda: desk.is_open
+        director, host, directory, cup_showings, screen, serves=lambda: desks.is_any_open
+    )
+    others = OtherProcesses(
+        committer,
+        live=live,
+        presenter=presenter,
+        platforms=platforms,
+        screen=screen,
+        emotes=emotes,
     )
     sleepers = Sleepers(host, live, presenter, directory, Attendances(database))
     summaries = Summaries(
@@ -396,6 +244,7 @@ async def assembled(
         platforms=platforms,
         screen=screen,
         processes=MASTER.processes,
+        desks=desks,
         backups=backups,
     )
     house = House(
@@ -431,7 +280,6 @@ async def assembled(
             ReviewWishes(database, committer),
             directory,
             scenes=scenes,
-            platforms=platforms,
             screen=screen,
             words=words,
         ),
@@ -439,61 +287,68 @@ async def assembled(
         daily_posts=daily_posts,
         link_tries=RateLimiter(LINK_LIMIT, seconds),
         vitals=vitals,
+        others=others,
     )
     application = Belotbot(house, share)
+    app = App(
+        application=application,
+        database=database,
+        bus=committer.bus,
+        committer=committer,
+        claims=claims,
+        desks=desks,
+        directory=directory,
+        host=host,
+        timekeeper=timekeeper,
+        health=Health(committer, timekeeper, platforms, desks),
+        vitals=vitals,
+        platforms=platforms,
+        live=live,
+        painter=painter,
+        presenter=presenter,
+        sleepers=sleepers,
+        summaries=summaries,
+        daily_posts=daily_posts,
+        director=director,
+        cups=cups,
+        promos=promos,
+        review_posts=house.review_posts,
+        keeping=Keeping(
+            database,
+            committer,
+            served,
+            keep=keep_tables,
+            folder=folder_for(url, archive_folder),
+        ),
+        screen=screen,
+        memory=memory,
+        surfaces=surfaces,
+        archive=StoredArchive(database, committer),
+        aside=StoredAside(database, committer, lambda: to_ms(served.now())),
+        words=words,
+        art=art,
+        drawings=Drawings(art, FONTS, COLOURS),
+    )
     try:
-        yield App(
-            application=application,
-            hearing=application if committer.bus.alone else AtTheDesk(application, desk),
-            database=database,
-            bus=committer.bus,
-            committer=committer,
-            claims=claims,
-            desk=desk,
-            directory=directory,
-            host=host,
-            timekeeper=timekeeper,
-            health=Health(committer, timekeeper, desk),
-            vitals=vitals,
-            platforms=platforms,
-            live=live,
-            painter=painter,
-            presenter=presenter,
-            sleepers=sleepers,
-            summaries=summaries,
-            daily_posts=daily_posts,
-            director=director,
-            cups=cups,
-            promos=promos,
-            review_posts=house.review_posts,
-            keeping=Keeping(
-                database,
-                committer,
-                served,
-                keep=keep_tables,
-                folder=folder_for(url, archive_folder),
-            ),
-            screen=screen,
-            memory=memory,
-            surfaces=surfaces,
-            archive=StoredArchive(database, committer),
-            aside=StoredAside(database, committer, lambda: to_ms(served.now())),
-            words=words,
-            art=art,
-            drawings=Drawings(art, FONTS, COLOURS),
-        )
+        yield app
     finally:
-        await ended_in_time(application.close(), CLOSING, "the application")
-        await ended_in_time(house.review_posts.close(), CLOSING, "the reviews")
-        await ended_in_time(daily.close(), CLOSING, "the deal of the day")
-        await ended_in_time(_give_up_leases(host, claims, committer.bus), CLOSING, "the tables")
-        await ended_in_time(presenter.close(), CLOSING, "the presenter")
-        await ended_in_time(cups.close(), CLOSING, "the tournaments")
-        await ended_in_time(screen.close(), CLOSING, "the screen")
-        for player in players.values():
-            player.rest()
-        await committer.stop()
-        await ended_in_time(database.close(), CLOSING, "the database")
+        await _take_apart(app, house)
+
+
+async def _take_apart(app: App, house: House) -> None:
+    """End each part in its time, those that ask others before these."""
+    await ended_in_time(app.application.close(), CLOSING, "the application")
+    await ended_in_time(house.review_posts.close(), CLOSING, "the reviews")
+    await ended_in_time(house.daily.close(), CLOSING, "the deal of the day")
+    await ended_in_time(_give_up_leases(app.host, app.claims, app.bus), CLOSING, "the tables")
+    await ended_in_time(house.others.close(), CLOSING, "what others do")
+    await ended_in_time(app.presenter.close(), CLOSING, "the presenter")
+    await ended_in_time(app.cups.close(), CLOSING, "the tournaments")
+    await ended_in_time(app.screen.close(), CLOSING, "the screen")
+    for player in players.values():
+        player.rest()
+    await app.committer.stop()
+    await ended_in_time(app.database.close(), CLOSING, "the database")
 
 
 async def _opened(url: str) -> Database:

@@ -5,7 +5,7 @@ import re
 from datetime import timedelta
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 from urllib.parse import urlsplit
 
 from pydantic import Field, FilePath, SecretStr, ValidationInfo, field_validator
@@ -13,6 +13,10 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from adapters.browser.addresses import Network
 from bot.log_lines import LogFormat
+
+TELEGRAM: Final = "telegram"
+DISCORD: Final = "discord"
+BROWSER: Final = "browser"
 
 DEFAULT_PORT = 8080
 MOST_TERMS = 3_500
@@ -198,6 +202,16 @@ class Settings(BaseSettings):
     def has_token(self) -> bool:
         """Whether a chat platform other than the browser room is served."""
         return self.telegram_token is not None or self.discord_token is not None
+
+    @property
+    def platforms(self) -> tuple[str, ...]:
+        """The names of the platforms that are to be served."""
+        wanted = {
+            TELEGRAM: self.telegram_token is not None,
+            DISCORD: self.discord_token is not None,
+            BROWSER: self.browser_on,
+        }
+        return tuple(name for name, on in wanted.items() if on)
 
     @property
     def browser_on(self) -> bool:

@@ -122,7 +122,7 @@ class DailyPosts:
         deals: dict[str, DailyDeal | None] = {}
         for row in map(row_of, rows):
             try:
-                if self._platforms.serves(row.place) and await self._posted(row, day, deals):
+                if self._screen.serves(row.place) and await self._posted(row, day, deals):
                     await asyncio.sleep(self._clock.seconds(PAUSE))
             except Conflict:
                 logger.info("another process posts the deal of day %s", day)

@@ -1,6 +1,7 @@
 """Emotes: short phrases that people say to each other at a table, when, and for how long they show.
 
-A table does not store them: what was said is gone with the process. They tell nothing about cards,
+A table does not store them: what was said is gone with the process, and others hear of it while
+they listen. They tell nothing about cards,
 and are kept from becoming signals: while a deal is played only neutral ones may be said, between
 two tricks, and few of them.
 """
@@ -129,9 +130,16 @@ class Emotes:
             return NotSaid.TOO_FAST
         if match is not None and in_deal:
             spoken.tricks[account].add(len(match.tricks))
+        self._show(spoken, account, emote)
+        return None
+
+    def was_said(self, table_id: str, account: str, emote: Emote) -> None:
+        """Somebody has said it in another process, which has found that he may."""
+        self._show(self._spoken.setdefault(table_id, _Spoken()), account, emote)
+
+    def _show(self, spoken: _Spoken, account: str, emote: Emote) -> None:
         others = [one for one in self._lasting(spoken) if one.account != account]
         spoken.shown = [*others, SaidEmote(account, emote, self._seconds())][-MOST_SHOWN:]
-        return None
 
     def shown(self, known: TableKnowledge) -> tuple[SaidEmote, ...]:
         """What was said lately, the oldest first; nothing of people who were sent away for good."""

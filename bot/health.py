@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.desk import Desk
+from adapters.platforms import Platforms
+from bot.desk import Desks
 from engine.host.timekeeper import Timekeeper
 from engine.store.commits import WAITING, Committer
 
@@ -21,7 +22,8 @@ class Health:
 
     committer: Committer
     timekeeper: Timekeeper
-    desk: Desk
+    platforms: Platforms
+    desks: Desks
 
     def __call__(self) -> tuple[bool, Mapping[str, object]]:
         """Whether all is well, and the measures behind that."""
@@ -36,7 +38,10 @@ class Health:
         }
         measures: dict[str, object] = {
             "ok": not any(troubles.values()),
-            "people": "served" if self.desk.is_open else "standby",
+            "people": _served(served=self.desks.is_any_open),
+            "platforms": {
+                one.name: _served(served=self.desks.is_open(one.name)) for one in self.platforms
+            },
             "troubles": [name for name, is_one in troubles.items() if is_one],
             "last_commit_seconds": _rounded(None if stored is None else now - stored),
             "last_beat_seconds": _rounded(beat_age),
@@ -44,6 +49,10 @@ class Health:
             "queue": self.committer.waiting,
         }
         return not any(troubles.values()), measures
+
+
+def _served(*, served: bool) -> str:
+    return "served" if served else "standby"
 
 
 def _rounded(seconds: float | None) -> float | None:

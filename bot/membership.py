@@ -91,8 +91,7 @@ class Membership:
         account = await self._house.directory.speak(person, language)
         if not shown:
             return
-        for table in self._house.live.of_account(account.id):
-            self._house.presenter.show(table, at_once=True)
+        self._house.presenter.show_tables_of(account.id)
 
     def _may_come(self, place: Place) -> bool:
         """Whether anything is shown because a chat comes or goes."""

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -53,7 +54,9 @@ class WrittenAnswer(NamedTuple):
 
 
 class Presenter:
-    """Listens to the host, and tells the screen what should stand where, while `serves` says so."""
+    """Listens to the host, and tells the screen what should stand where, while `serves` says that
+    anybody is served here.
+    """
 
     def __init__(
         self,
@@ -80,6 +83,7 @@ class Presenter:
         self._whispered: dict[str, dict[str, datetime]] = {}
         self._due: dict[str, Unshown] = {}
         self._showing: dict[str, asyncio.Task[None]] = {}
+        self._unseen: set[str] = set()
         host.subscribe(self._changed)
         screen.subscribe(self._lost)
 
@@ -90,7 +94,8 @@ class Presenter:
     def show(self, table: Table, *, at_once: bool = False) -> None:
         """Bring every place of a table up to date; `at_once` leaves nothing for later.
 
-        A table that this process has not shown yet is shown so: nobody knows what stands there.
+        A table that this process has not shown yet is shown so, also in places that it has come to
+        serve since: nobody knows what stands there.
         What somebody has chosen in secret is to be seen by him alone: nothing is drawn for others.
         """
         known = self._live.get(table.id)
@@ -98,8 +103,9 @@ class Presenter:
         if not (newer or at_once):
             return
         unshown = self._due.setdefault(table.id, Unshown())
-        if known is None or at_once:
+        if known is None or at_once or table.id in self._unseen:
             unshown.all_at_once()
+            self._unseen.discard(table.id)
         if newer:
             if known is not None:
                 unshown.add(known, table)
@@ -113,20 +119,38 @@ class Presenter:
         if not self._live.places(table.id):
             self._live.place(table.id, (place,))
 
+    def serve_more(self) -> None:
+        """From now on places are served here that were not: all is shown anew that is live."""
+        self._unseen |= {table.id for table in self._live}
+
     async def take_up(self, table: Table) -> None:
-        """Show a table of the time before the start; at once it is known where it is shown."""
+        """Show a table of the time before; at once it is known where it is shown."""
         shown_in = await self._directory.showing(table.id)
-        if table.id not in self._live:
+        if table.id not in self._live or table.id in self._unseen:
             self._live.place(table.id, shown_in)
             self.show(table)
         elif table.id in self._live.unplaced:
             self._live.place(table.id, shown_in)
+
+    async def placed_elsewhere(self, table_id: str, before: AbstractSet[Place]) -> None:
+        """Another process has shown or hidden a table that stood in these places before."""
+        table = self._live.get(table_id)
+        if table is None:
+            return
+        for place in before - set(await self._directory.showing(table_id)):
+            self._screen.want(place, hidden(self._live.look(table, None)))
+        self._show_again(table_id)
 
     async def shown(self, table_id: str) -> None:
         """Wait until what a table wants is known to the screen."""
         showing = self._showing.get(table_id)
         if showing is not None:
             await asyncio.wait((showing,))
+
+    def show_tables_of(self, account: str) -> None:
+        """Show a person's tables as they are for him now."""
+        for table in self._live.of_account(account):
+            self.show(table, at_once=True)
 
     def show_lobbies(self) -> None:
         """Bring every lobby up to date, because links that it tells have changed."""
@@ -199,7 +223,7 @@ class Presenter:
 
     async def renew(self, place: Place, table: Table) -> bool:
         """Send what is live of a table anew at the end of a place; says whether there is any."""
-        if not await self._directory.reachable(place):
+        if not await self._is_written(place):
             return False
         desired = await self._desired(place, table)
         live = [one for one in desired if _is_live(one)]
@@ -213,7 +237,7 @@ class Presenter:
         """
         known = self._live.look(table, None)
         for place in await self._places(table):
-            if not place.whispered and await self._directory.reachable(place):
+            if not place.whispered and await self._is_written(place):
                 again = redraws(known, await self._desired(place, table))
                 each = self._platforms.draws_tables(place)
                 self._screen.want(place, map(hurried, again) if each else again)
@@ -330,6 +354,7 @@ class Presenter:
                 raise
         if self._live[table_id].status is Status.CLOSED:
             self._live.remove(table_id)
+            self._unseen.discard(table_id)
             self._whispered.pop(table_id, None)
             self._directory.shown_anew(table_id)
 
@@ -342,10 +367,14 @@ class Presenter:
         else:
             places = await self._own_places(*unshown.choosers)
         for place in places:
-            if await self._directory.reachable(place):
+            if await self._is_written(place):
                 desired = await self._desired(place, table)
                 now = unshown.at_once or place in own or self._platforms.draws_tables(place)
                 self._screen.want(place, map(hurried, desired) if now else desired)
+
+    async def _is_written(self, place: Place) -> bool:
+        """Whether a place can be written to, by this process."""
+        return self._screen.serves(place) and await self._directory.reachable(place)
 
     async def _places(self, table: Table, *gone: str) -> tuple[Place, ...]:
         """Where something of a table may stand, private places first; also of who has gone."""

@@ -114,11 +114,11 @@ class Promos:
         for untold in await self.journal.untold():
             wanted = await self._wanted(untold)
             news = {one: what for one, what in wanted.items() if untold.told.get(one) != what}
-            places = {
-                one: place
-                for one in news
-                if (place := await self._directory.private_place(one)) is not None
-            }
+            places = {}  # of whom is told here; others are told where their platform is served
+            for one in news:
+                place = await self._directory.private_place(one)
+                if place is not None and self._screen.serves(place):
+                    places[one] = place
             late = self._clock.now() > untold.promo.last_at + PATIENCE
             everybody = late or len(places) == len(news)
             told = {one: news[one] for one in places}

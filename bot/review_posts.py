@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 from adapters.chat import Place
-from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.views import View
 from bot import buttons as b
@@ -42,7 +41,6 @@ class ReviewPosts:
         directory: Directory,
         *,
         scenes: Scenes,
-        platforms: Platforms,
         screen: Screen,
         words: Words,
     ) -> None:
@@ -51,7 +49,6 @@ class ReviewPosts:
         self._wishes = wishes
         self._directory = directory
         self._scenes = scenes
-        self._platforms = platforms
         self._screen = screen
         self._words = words
         self._sending = set[asyncio.Task[None]]()
@@ -74,10 +71,10 @@ class ReviewPosts:
         await self._wishes.add(wish)
 
     async def resume(self) -> None:
-        """Go on with what was promised before the start, on the platforms that are served."""
+        """Go on with what was promised before the start, on the platforms that are served here."""
         for wish in await self._wishes.all():
             row = await self._directory.places.get(wish.place_id)
-            if row is None or not self._platforms.serves(row.place):
+            if row is None or not self._screen.serves(row.place):
                 continue
             found = self.reviews.known(_key(wish))
             played = await self._played(wish)

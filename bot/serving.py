@@ -21,15 +21,16 @@ from adapters.browser import BrowserRoom
 from adapters.discord import Discord
 from adapters.platform import Platform
 from adapters.telegram import Telegram, Webhook, secret_for
-from bot.app import PACES, App, assembled
+from bot.app import PACES, assembled
 from bot.commands.command import COMMANDS
-from bot.config import Settings
-from bot.desk import DESK, TakenOver
+from bot.config import BROWSER, DISCORD, TELEGRAM, Settings
+from bot.desk import TakenOver, desk_of
 from bot.internal import internal_url
 from bot.metrics.listener import MetricsListener
 from bot.metrics.vitals import Vitals
 from bot.pictures.usual import usual
 from bot.rate_limits import PERSON_LIMIT, RateLimit
+from bot.running import App
 from bot.stopping import Stopped, unless_stopped
 from bot.storage.direct_channels import StoredDirectChannels
 from bot.storage.inbox import StoredInbox
@@ -122,7 +123,7 @@ async def serve(
             try:
                 await _run(parts, settings, stop, begins=begins, ending=ending, watched=watched)
             except TakenOver:
-                logger.warning("another process serves people now; this one stands by")
+                logger.warning("another process may serve people of ours now; this one begins anew")
             except (UnusableDatabase, PortTaken, OSError) as trouble:
                 if not begun:
                     raise
@@ -308,14 +309,14 @@ def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> D
     """Discord for an app."""
     return Discord(
         token=token,
-        application=app.hearing,
+        application=app.hearing(DISCORD),
         words=app.words,
         art=app.art,
         drawings=app.drawings,
         clock=app.host.clock,
         aside=app.aside,
         observer=app.vitals.measures,
-        direct=StoredDirectChannels("discord", app.database, app.committer),
+        direct=StoredDirectChannels(DISCORD, app.database, app.committer),
         icons=EMOJIS,
         arguments={name: one.argument for name, one in COMMANDS.items() if one.argument},
         api_url=api_url,
@@ -327,8 +328,8 @@ def telegram(app: App, token: str, api_url: str = "", webhook: Webhook | None = 
     """Telegram for an app."""
     return Telegram(
         token=token,
-        application=app.hearing,
-        inbox=StoredInbox("telegram", app.database, app.committer),
+        application=app.hearing(TELEGRAM),
+        inbox=StoredInbox(TELEGRAM, app.database, app.committer),
         aside=app.aside,
         words=app.words,
         drawings=app.drawings,
@@ -342,7 +343,7 @@ def telegram(app: App, token: str, api_url: str = "", webhook: Webhook | None = 
 def browser_room(app: App, settings: Settings, besides: Sequence[web.RouteDef] = ()) -> BrowserRoom:
     """The browser room of an app, as the settings want it; and what else is answered there."""
     return BrowserRoom(
-        application=app.hearing,
+        application=app.hearing(BROWSER),
         archive=app.archive,
         art=app.art,
         art_version=app.art.version,
@@ -355,7 +356,7 @@ def browser_room(app: App, settings: Settings, besides: Sequence[web.RouteDef] =
         framed_by=settings.browser_framed_by,
         clock=app.host.clock.now,
         health=app.health,
-        served=app.desk.opened,
-        elsewhere=lambda: app.claims.address_of(DESK),
+        served=app.desks.of(BROWSER).opened,
+        elsewhere=lambda: app.claims.address_of(desk_of(BROWSER)),
         besides=besides,
     )

@@ -1,4 +1,6 @@
-"""Live tables that nobody has turned to since the start: woken when somebody does, or in turn."""
+"""Live tables that nobody has turned to since the start, or since a platform was taken over: woken
+when somebody does, or in turn.
+"""
 
 import asyncio
 import logging
@@ -49,11 +51,13 @@ class Sleepers:
         self._attendances = attendances
         self._asleep: dict[str, None] = {}
         self._pauses: dict[str, _Pause] = {}
+        self._laid = asyncio.Event()
         host.subscribe(lambda change: self._awake(change.table.id))
 
     def lay(self, tables: Iterable[str]) -> None:
         """These tables sleep; the first are woken first."""
         self._asleep |= dict.fromkeys(tables)
+        self._laid.set()
 
     async def wake(self, place: Place, person: Person | None = None) -> None:
         """Show the tables again that a place or a person has to do with.
@@ -75,7 +79,13 @@ class Sleepers:
                         logger.exception("table %s cannot be shown yet", table_id)
 
     async def run(self) -> None:
-        """Wake all of them, a few at once and for half of the time at most."""
+        """Wake all of them, a few at once and for half of the time at most; until cancelled."""
+        while True:
+            await self._laid.wait()
+            self._laid.clear()
+            await self._wake_all()
+
+    async def _wake_all(self) -> None:
         loop = asyncio.get_running_loop()
         while self._asleep:
             began = loop.time()

@@ -69,17 +69,22 @@ class Summaries:
         self._screen = screen
         self._words = words
         self._clock = clock
-        self._told: set[str] = set()
+        self._told: set[tuple[str, frozenset[str]]] = set()
 
     async def run(self) -> None:
         """Look now and then."""
         while True:
             now = to_ms(self._clock.now())
             if now % DAY >= MORNING:
+                served = self._served()
                 for period in just_over(now):
-                    if period not in self._told and await self._all_told(period):
-                        self._told.add(period)
+                    if (period, served) not in self._told and await self._all_told(period):
+                        self._told.add((period, served))
             await asyncio.sleep(self._clock.seconds(LOOK))
+
+    def _served(self) -> frozenset[str]:
+        """The platforms whose groups are told here; others are told by other processes."""
+        return frozenset(one.name for one in self._platforms if self._screen.is_shown(one.name))
 
     async def _all_told(self, period: str) -> bool:
         """Tell everybody; false where somebody could not be told, and may be later."""
@@ -107,7 +112,7 @@ class Summaries:
     async def _tell(self, circle: str, period: str) -> bool:
         """Tell one of them, if it can be told and wants to be."""
         row = next(iter(await self._directory.places.of_circle(circle)), None)
-        if row is None or not self._platforms.serves(row.place):
+        if row is None or not self._screen.serves(row.place):
             return False
         wanted = PlaceDefaults.read(row.settings).summaries
         if not wanted or await was_told(self._database, circle, period):

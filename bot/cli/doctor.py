@@ -58,7 +58,7 @@ async def checkup(wish: DoctorWish, progress: ProgressBar) -> AsyncIterator[Find
     if settings is not None:
         async for one in _platforms(settings, wish.chats):
             yield one
-        looked = Looked(wish.tables, progress)
+        looked = Looked(wish.tables, progress, settings.platforms)
         async for one in database_checkup(settings.database_url, looked):
             yield one
     async for one in machine_checkup(settings):

@@ -19,6 +19,7 @@ from bot.live import LiveTables
 from bot.locks import KeyedLocks
 from bot.metrics.vitals import Vitals
 from bot.multilingual import in_reader_languages
+from bot.other_processes import OtherProcesses
 from bot.painter import TablePainter
 from bot.people.accounts import Account
 from bot.people.directory import Directory
@@ -86,6 +87,7 @@ class House:
     daily_posts: DailyPosts
     link_tries: RateLimiter
     vitals: Vitals
+    others: OtherProcesses
     opening: KeyedLocks = field(default_factory=KeyedLocks)
     first_taps: LRUCache[str, Act | ChooseCard] = field(default_factory=lambda: LRUCache(_TAPS))
     card_taps: LRUCache[str, datetime] = field(default_factory=lambda: LRUCache(_TAPS))

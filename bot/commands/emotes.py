@@ -77,6 +77,7 @@ async def say(context: Context, table: Table, pressed: b.SayEmoteButton) -> Answ
         over = not (sayable(known) or context.place.private or context.whispers)
         return replace(answers.refused(context, _WHY[refused]), gone=over)
     await house.presenter.redraw(table)
+    await house.others.hear_emote(table.id, context.account.id, said)
     if context.whispers:
         return Answer(view=await _page(context, table, context.own_language, said=said))
     return Answer(emote_words(Voice(house.words, context.own_language), said), gone=True)
@@ -88,8 +89,7 @@ async def hear(context: Context, table: Table, pressed: b.HearEmotesButton) -> A
     account = await house.directory.prefer(
         context.person, lambda chosen: chosen.choosing("signs", value)
     )
-    for one in house.live.of_account(account.id):
-        house.presenter.show(one, at_once=True)
+    house.presenter.show_tables_of(account.id)
     language = context.own_language
     return Answer(view=await _page(context, table, language, hears=pressed.on))
 

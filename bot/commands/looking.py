@@ -30,14 +30,14 @@ def seated(context: Context) -> tuple[Table, ...]:
 
 
 async def own_place(context: Context) -> Place | None:
-    """A private chat of the person that can be written to, if possible on this platform."""
+    """A private chat of the person that this process can write to, best one on this platform."""
     if context.place.private and not context.place.whispered:
         return context.place
     directory = context.house.directory
     places = await directory.private_places(context.account.id)
     here = context.place.platform
     for place in sorted(places, key=lambda place: place.platform != here):
-        if await directory.reachable(place):
+        if context.house.screen.serves(place) and await directory.reachable(place):
             return place
     return None
 

@@ -98,8 +98,7 @@ async def _change(context: Context, change: Callable[[Preferences], Preferences]
     account = await house.directory.prefer(context.person, change)
     if Preferences.read(account.settings).ahead is Ahead.NO:
         await take_all_back(context)
-    for table in house.live.of_account(account.id):
-        house.presenter.show(table, at_once=True)
+    house.presenter.show_tables_of(account.id)
     return account
 
 

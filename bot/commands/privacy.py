@@ -90,13 +90,14 @@ async def forget_all(context: Context, _pressed: b.ForgetButton) -> Answer:
             await house.presenter.hide(place, table)
     told = answers.refused(context, "answer-forgotten")
     gone = await house.forgetting.forget(own)
-    house.directory.dropped(gone.places)
+    await house.directory.dropped(*gone.places)
     await house.directory.became(*gone.accounts)
     await get_up(context)
     for name, user in gone.users:
         platform = house.platforms.get(name)
         if platform is not None:
             await platform.forget(user)
+    await house.others.forget(gone.users)
     return Answer(told.text, alert=True, refused=True)
 
 

@@ -1,7 +1,7 @@
 """Whether the database can be reached, is whole, and says the same everywhere."""
 
 import shutil
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -12,7 +12,9 @@ from yarl import URL
 
 from adapters.asking import NoAnswer, ask
 from adapters.findings import Finding, failed, warning, well
+from bot.desk import desk_of
 from bot.storage.schema import set_aside
+from bot.views.status import NAMES
 from engine.host.checkup import TableFault, faults, leases, table_ids
 from engine.host.clock import SystemClock, to_ms
 from engine.store import sqlite
@@ -37,10 +39,13 @@ LATE = 60_000
 
 
 class Looked(NamedTuple):
-    """How many tables are looked at (None: all), and who hears how far that is."""
+    """How many tables are looked at (None: all), who hears how far that is, and which platforms the
+    settings name.
+    """
 
     most: int | None
     tell: Told
+    platforms: Sequence[str] = ()
 
 
 async def database_checkup(url: str, looked: Looked) -> AsyncIterator[Finding]:
@@ -95,6 +100,9 @@ async def _content(database: Database, looked: Looked) -> AsyncIterator[Finding]
     beat = await database.look(lambda c: c.scalar(select(func.max(processes.c.heartbeat_at))))
     runs = beat is not None and abs(now - beat) < FRESH
     yield well("doctor-bot-runs") if runs else well("doctor-bot-rests")
+    if runs:
+        for one in _served(await database.look(partial(_claimed, now=now)), looked.platforms):
+            yield one
     led = await database.look(partial(leases, now=now, patience=LATE))
     if led.gone and runs:
         yield warning("doctor-leases-gone", count=led.gone)
@@ -102,10 +110,16 @@ async def _content(database: Database, looked: Looked) -> AsyncIterator[Finding]
         yield failed("doctor-turns-late", count=led.late, minutes=max(led.latest // 60_000, 1))
     elif led.late:
         yield well("doctor-turns-wait", count=led.late)
-    for found in await _reached(database, now):
-        yield found
+    for reached in await _reached(database, now):
+        yield reached
     aside = await database.look(lambda c: c.scalar(select(func.count()).select_from(set_aside)))
     yield warning("doctor-aside", count=aside) if aside else well("doctor-aside-none")
+    async for found in _tables(database, looked):
+        yield found
+
+
+async def _tables(database: Database, looked: Looked) -> AsyncIterator[Finding]:
+    """Which tables are not what their events say."""
     wrong = 0
     ids = await database.look(partial(table_ids, limit=looked.most))
     for begin in range(0, len(ids), AT_ONCE):
@@ -120,6 +134,30 @@ async def _content(database: Database, looked: Looked) -> AsyncIterator[Finding]
         yield failed("doctor-tables-more", count=wrong - SHOWN)
     if not wrong:
         yield well("doctor-tables-right", count=len(ids))
+
+
+def _claimed(connection: Connection, now: int) -> dict[str, bool]:
+    """The desks that were ever claimed, and whether somebody has them."""
+    claimed = select(claims.c.name, claims.c.until > now).where(
+        claims.c.name.startswith(desk_of(""))
+    )
+    return {name.removeprefix(desk_of("")): held for name, held in connection.execute(claimed)}
+
+
+def _served(held: Mapping[str, bool], wanted: Sequence[str]) -> Iterator[Finding]:
+    """Who has people served; nothing where one process is alone, which claims nothing."""
+    if not held:
+        return
+    served = sorted(name for name, is_held in held.items() if is_held)
+    if served:
+        yield well("doctor-served", platforms=_named(served))
+    missing = [name for name in wanted if not held.get(name)]
+    if missing:
+        yield warning("doctor-not-served", platforms=_named(missing))
+
+
+def _named(platforms: Sequence[str]) -> str:
+    return ", ".join(NAMES.get(one, one) for one in platforms)
 
 
 async def _reached(database: Database, now: int) -> list[Finding]:

@@ -88,6 +88,9 @@ class VitalsCollector(Collector):
 
     def _platforms(self) -> Iterator[Metric]:
         vitals = self._vitals
+        serving = {(name,): float(served) for name, served in vitals.serving().items()}
+        text = "Whether this process serves the people of a platform; else it waits to."
+        yield _by("belotbot_serves", text, ("platform",), serving.items())
         connected = {(name,): float(not link.trouble) for name, link in vitals.links().items()}
         yield _by(
             "belotbot_connected", "Whether a platform is reached.", ("platform",), connected.items()

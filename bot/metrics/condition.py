@@ -1,6 +1,6 @@
 """How the bot is at one moment, as values that can be told."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -13,16 +13,18 @@ from engine.store.database import Space
 class Condition:
     """How the bot is.
 
-    `links` and `budgets` are by platform, `tables` by status. `people_now` and `people_day` were
-    heard of in the last minutes and the last day. `own` is the own time of taps that 50 and 99 of a
-    hundred did not exceed. `late` says for how many seconds the oldest of what waits has been
-    waiting, by queue. `backed_up` is when the last backup was made, if that is known.
+    `links` and `budgets` are by platform; those that are `elsewhere` are served by another process.
+    `tables` are by status. `people_now` and `people_day` were heard of in the last minutes and the
+    last day. `own` is the own time of taps that 50 and 99 of a hundred did not exceed. `late` says
+    for how many seconds the oldest of what waits has been waiting, by queue. `backed_up` is when a
+    backup was made last, if that is known.
     """
 
     version: str
     since: datetime
     now: datetime
     links: Mapping[str, Link]
+    elsewhere: Sequence[str]
     tables: Mapping[str, int]
     people_now: int
     people_day: int

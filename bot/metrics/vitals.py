@@ -13,6 +13,7 @@ from adapters.platforms import Platforms
 from adapters.rate_limits import BudgetLeft
 from adapters.screen import Screen
 from bot import __version__
+from bot.desk import Desks
 from bot.metrics.condition import Condition
 from bot.metrics.measures import Measures
 from engine.host.following import LIVE
@@ -51,6 +52,7 @@ class Vitals:
     platforms: Platforms
     screen: Screen
     processes: Processes
+    desks: Desks
     backups: Path | None = None
     counted: Counted = field(default_factory=Counted)
 
@@ -80,6 +82,7 @@ class Vitals:
             since=self.since,
             now=self.host.clock.now(),
             links=links,
+            elsewhere=[name for name, served in self.serving().items() if not served],
             tables=self.counted.tables,
             people_now=sum(people.lately().values()),
             people_day=sum(people.in_a_day().values()),
@@ -96,8 +99,13 @@ class Vitals:
         )
 
     def links(self) -> dict[str, Link]:
-        """How the platforms are connected."""
-        return {platform.name: platform.linked for platform in self.platforms}
+        """How the platforms are connected that this process serves."""
+        served = self.serving()
+        return {one.name: one.linked for one in self.platforms if served[one.name]}
+
+    def serving(self) -> dict[str, bool]:
+        """Whether this process serves the people of each of its platforms, or waits to."""
+        return {one.name: self.desks.is_open(one.name) for one in self.platforms}
 
     def budgets(self) -> dict[str, BudgetLeft]:
         """What may be written to the platforms."""

@@ -9,6 +9,7 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from adapters.chat import Person
+from bot.people.announced import told_account
 from bot.people.preferences import Preferences
 from bot.people.retries import retry_on_conflict
 from bot.people.schema import accounts, identities
@@ -179,8 +180,14 @@ class Accounts:
         if new == old:
             return old
         changed = replace(new, version=old.version + 1)
-        await self._committer.commit(Batch((_write_account(old, changed),)))
+        write = _write_account(old, changed)
+        await self._committer.commit(Batch((write,), (told_account(old.id),)))
         return changed
+
+    async def tell(self, *account_ids: str) -> None:
+        """Tell other processes that accounts have changed, which is stored already."""
+        if not self._committer.bus.alone:
+            await self._committer.commit(Batch((), tuple(map(told_account, account_ids))))
 
     async def known(self, platform: str, user_id: str) -> Account | None:
         """The account of an identity, if it has one."""
@@ -229,9 +236,8 @@ class Accounts:
             "user": person.user,
             "new_name": person.name,
         }
-        await self._committer.commit(
-            Batch((_write_account(account, renamed), Write(_RENAME_IDENTITY, identity)))
-        )
+        writes = _write_account(account, renamed), Write(_RENAME_IDENTITY, identity)
+        await self._committer.commit(Batch(writes, (told_account(account.id),)))
         return renamed
 
 

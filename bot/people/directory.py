@@ -1,6 +1,7 @@
 """Who is where: accounts, places and showings as the application asks for them, held in memory.
 
-Everything here is a cache of the database and may be forgotten at any time.
+Everything here is a cache of the database and may be forgotten at any time. What another process
+changes is forgotten when that is heard (`announced.py`).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -14,6 +15,7 @@ from adapters.chat import Person, Place
 from adapters.platforms import Platforms
 from bot.locks import KeyedLocks
 from bot.people.accounts import Account, Accounts
+from bot.people.announced import ACCOUNTS, SHOWINGS, hear_of_communities, hear_of_places
 from bot.people.moving import move
 from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import PlaceRow, Places
@@ -67,6 +69,12 @@ class Directory:
         self._people = KeyedLocks()
         self._chats = KeyedLocks()
         self._defaults = KeyedLocks()
+        self._heard = 0  # what was read before the last time may be older than what is stored
+        bus = places.committer.bus
+        bus.listen(ACCOUNTS, self._forget_account)
+        bus.listen(SHOWINGS, self._forget_showing)
+        hear_of_places(bus, self._forget_place, self.read_anew)
+        hear_of_communities(bus, self._forget_community)
 
     async def account(self, person: Person) -> Account:
         """The account of a person; he has one from the first time he does anything."""
@@ -89,22 +97,45 @@ class Directory:
     async def became(self, *accounts: str) -> None:
         """Accounts have got other identities, or have lost them, or are to be forgotten."""
         for account in accounts:
-            self._names.pop(account, None)
-            self._private.pop(account, None)
-            self._whispers.pop(account, None)
+            self._forget_account(account)
             await self.renewed(account)
+        await self.accounts.tell(*accounts)
 
     def read_anew(self) -> None:
         """Nothing that is remembered is certain: another process may have changed it."""
+        self._heard += 1
         for remembered in (self._names, self._seen, self._known, self._private, self._whispers):
             remembered.clear()
         self._rows.clear()
         self._showing.clear()
 
-    def dropped(self, places: Iterable[Place]) -> None:
+    async def dropped(self, *places: Place) -> None:
         """Nothing is stored of these places any more."""
         for place in places:
-            self._rows.pop(place, None)
+            self._forget_place(place)
+        await self.places.tell(*places)
+
+    def _forget_account(self, account: str) -> None:
+        """Its version in memory may not be the one that is stored."""
+        self._heard += 1
+        for remembered in (self._names, self._known, self._private, self._whispers):
+            remembered.pop(account, None)
+
+    def _forget_place(self, place: Place) -> None:
+        self._heard += 1
+        self._rows.pop(place, None)
+        for table_id in [one for one, places in self._showing.items() if place in places]:
+            del self._showing[table_id]
+
+    def _forget_community(self, platform: str, community: str) -> None:
+        self._heard += 1
+        for place in tuple(self._rows):
+            if (place.platform, self._rows[place].place.community) == (platform, community):
+                del self._rows[place]
+
+    def _forget_showing(self, table_id: str) -> None:
+        self._heard += 1
+        self._showing.pop(table_id, None)
 
     async def speak(self, person: Person, language: str) -> Account:
         """Speak this language to a person from now on."""
@@ -127,8 +158,10 @@ class Directory:
 
     async def renewed(self, account_id: str) -> Account | None:
         """The account of that id as it is stored now, whoever has changed it."""
-        found = await self.accounts.get(account_id)
-        return self._keep(found) if found is not None else None
+        heard, found = self._heard, await self.accounts.get(account_id)
+        if found is None or heard != self._heard:
+            return found
+        return self._keep(found)
 
     def _keep(self, account: Account) -> Account:
         """Remember an account, if it is not an older version that took longer to read."""
@@ -143,8 +176,10 @@ class Directory:
         row = self._rows.get(place)
         if row is None:
             async with self._chats.of((place.platform, place.chat)):
+                heard = self._heard
                 row = await self.places.of(place, reachable=not self._must_open(place))
-                self._rows[place] = row
+                if heard == self._heard:
+                    self._rows[place] = row
         return row
 
     async def speak_in(self, place: Place, language: str) -> PlaceRow:
@@ -166,8 +201,17 @@ class Directory:
                 self._rows[place] = await self.places.set_settings(row.id, settings)
 
     async def reachable(self, place: Place) -> bool:
-        """Whether a place can be written to, as far as is known."""
-        return self._platforms.serves(place) and (await self.place(place)).reachable
+        """Whether a place can be written to, here or by another process, as far as is known.
+
+        Of a platform that only others have it is not known whether somebody must open his private
+        chat first, so a new place there is made by them.
+        """
+        if not self._platforms.serves(place):
+            return False
+        if self._platforms.get(place.platform) is not None:
+            return (await self.place(place)).reachable
+        row = self._rows.get(place) or await self.places.find(place)
+        return row is not None and row.reachable
 
     async def reached(self, account: str) -> bool:
         """Whether a person can be written to in private anywhere; if not, he plays from a group."""
@@ -195,9 +239,7 @@ class Directory:
     async def shut_out(self, platform: str, community: str) -> None:
         """Nothing that belongs to a community can be written to any more."""
         await self.places.shut_out(platform, community)
-        for place in tuple(self._rows):
-            if (place.platform, self._rows[place].place.community) == (platform, community):
-                del self._rows[place]
+        self._forget_community(platform, community)
 
     async def came(self, place: Place) -> bool:
         """Something came from a place, so it can be written to; says whether that is news.
@@ -248,8 +290,9 @@ class Directory:
         found = {one: name for one in wanted if (name := self._names.get(one)) is not None}
         missing = [account for account in wanted if account not in found]
         if missing:
-            read = await self.accounts.names(missing)
-            self._names.update(read)
+            heard, read = self._heard, await self.accounts.names(missing)
+            if heard == self._heard:
+                self._names.update(read)
             found.update(read)
         return {account: found[account] for account in wanted if account in found}
 
@@ -266,10 +309,10 @@ class Directory:
         """The private chats of an account, on every platform on which it is known."""
         places = self._private.get(account)
         if places is None:
-            identities = await self.accounts.identities(account)
-            places = self._private[account] = tuple(
-                Place(identity.platform, identity.user_id, private=True) for identity in identities
-            )
+            heard, identities = self._heard, await self.accounts.identities(account)
+            places = tuple(Place(one.platform, one.user_id, private=True) for one in identities)
+            if heard == self._heard:
+                self._private[account] = places
         return places
 
     async def whispers(self, account: str) -> tuple[Place, ...]:
@@ -313,8 +356,10 @@ class Directory:
         """The places in which a table is shown, the first one first, with their titles."""
         places = self._showing.get(table_id)
         if places is None:
-            rows = await self.places.showing(table_id)
-            places = self._showing[table_id] = tuple(row.place for row in rows)
+            heard, rows = self._heard, await self.places.showing(table_id)
+            places = tuple(row.place for row in rows)
+            if heard == self._heard:
+                self._showing[table_id] = places
         return tuple([(await self.place(place)).place for place in places])
 
     async def show(self, table_id: str, place: Place, since: int) -> None:

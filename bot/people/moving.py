@@ -16,6 +16,7 @@ from sqlalchemy import (
 )
 
 from adapters.chat import Place
+from bot.people.announced import told_place
 from bot.people.places import NO_SETTINGS, PlaceRow, Places, circle_of
 from bot.people.retries import retry_on_conflict
 from bot.people.schema import notices, places, showings, tournament_showings
@@ -89,7 +90,9 @@ async def _move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
         if circle != became:
             writes += await move_circle(known.database, circle, became)
     if writes:
-        await known.committer.commit(Batch(tuple(writes)))
+        places_now = [replace(row.place, chat=new.chat) for row in leaving]
+        told = map(told_place, (*(row.place for row in leaving), *places_now))
+        await known.committer.commit(Batch(tuple(writes), tuple(told)))
     return tuple(row.place for row in leaving)
 
 

@@ -22,6 +22,7 @@ from sqlalchemy import (
 
 from adapters.chat import Place
 from bot.locks import KeyedLocks
+from bot.people.announced import told_community, told_place, told_showing
 from bot.people.retries import retry_on_conflict
 from bot.people.schema import places, showings
 from engine.standings.books import EVERYWHERE
@@ -123,7 +124,7 @@ class Places:
         return await retry_on_conflict(lambda: self._of(place, reachable=reachable))
 
     async def _of(self, place: Place, *, reachable: bool) -> PlaceRow:
-        found = await self._find(place)
+        found = await self.find(place)
         if found is not None:
             return found
         row = PlaceRow(self._new_id(), place, None, NO_SETTINGS, reachable, version=1)
@@ -165,7 +166,7 @@ class Places:
         writes = [Write(_UPDATE_PLACE, values)]
         if (circle := circle_of(old.place)) != circle_of(new.place):
             writes += await move_circle(self.database, circle, circle_of(new.place))
-        await self.committer.commit(Batch(tuple(writes)))
+        await self.committer.commit(Batch(tuple(writes), (told_place(old.place),)))
         return replace(new, version=old.version + 1)
 
     async def set_language(self, place_id: str, language: str | None) -> PlaceRow:
@@ -187,16 +188,24 @@ class Places:
     async def shut_out(self, platform: str, community: str) -> None:
         """Note that no place of a community can be written to."""
         values = {"on_platform": platform, "of_community": community}
-        await self.committer.commit(Batch((Write(_SHUT_OUT, values, expects=None),)))
+        write = Write(_SHUT_OUT, values, expects=None)
+        await self.committer.commit(Batch((write,), (told_community(platform, community),)))
+
+    async def tell(self, *gone: Place) -> None:
+        """Tell other processes that places have changed, which is stored already."""
+        if gone and not self.committer.bus.alone:
+            await self.committer.commit(Batch((), tuple(map(told_place, gone))))
 
     async def show(self, table_id: str, place_id: str, since: int) -> None:
         """Show a table in one more place, from `since` on (milliseconds since 1970 UTC)."""
-        await self.committer.commit(Batch((write_showing(table_id, place_id, since),)))
+        write = write_showing(table_id, place_id, since)
+        await self.committer.commit(Batch((write,), (told_showing(table_id),)))
 
     async def hide(self, table_id: str, place_id: str) -> None:
         """Show a table there no longer."""
         values = {"of_table": table_id, "of_place": place_id}
-        await self.committer.commit(Batch((Write(_HIDE, values, expects=None),)))
+        write = Write(_HIDE, values, expects=None)
+        await self.committer.commit(Batch((write,), (told_showing(table_id),)))
 
     async def of_chat(self, place: Place) -> tuple[PlaceRow, ...]:
         """The known places of the same chat: the place itself and the other topics."""
@@ -250,7 +259,8 @@ class Places:
         async with self.database.read() as connection:
             return tuple(row_of(row) for row in (await connection.execute(query)).mappings())
 
-    async def _find(self, place: Place) -> PlaceRow | None:
+    async def find(self, place: Place) -> PlaceRow | None:
+        """The row of a place, if it has one."""
         query = select(places).where(
             places.c.platform == place.platform,
             places.c.chat == place.chat,

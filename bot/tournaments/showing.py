@@ -33,7 +33,7 @@ logger = logging.getLogger(__name__)
 
 class TournamentShowing:
     """Listens to the director and to the tables of tournaments, and tells the screen, while
-    `serves` says so.
+    `serves` says that anybody is served here.
     """
 
     def __init__(
@@ -54,13 +54,14 @@ class TournamentShowing:
         self._screen = screen
         self._deals: dict[str, tuple[str, int]] = {}
         self._gone: dict[str, set[str]] = {}
+        self._entered: dict[str, frozenset[str]] = {}
         self._due: set[str] = set()
         self._showing: dict[str, asyncio.Task[None]] = {}
         director.subscribe(self._changed)
         host.subscribe(self._played)
 
     async def begin(self) -> None:
-        """After a start: bring everything up to date that may not be."""
+        """After a start, or once more is served: bring everything up to date that may not be."""
         for tournament_id, places in (await self._showings.unfinished()).items():
             owners = [await self._directory.owner(place) for place in places]
             told = {owner.id for owner in owners if owner is not None}
@@ -89,6 +90,7 @@ class TournamentShowing:
     def show_live(self) -> None:
         """Show once more what is live anywhere, for some of it may have other places now."""
         for tournament in self._director.live:
+            self._know(tournament)
             self.show(tournament.id)
 
     async def renew(self, place: Place, tournament: Tournament) -> None:
@@ -129,10 +131,19 @@ class TournamentShowing:
             for event in change.events
             if isinstance(account := getattr(event, "account", None), str)
         }
+        people |= self._entered.get(tournament.id, frozenset())  # others tell no events
         gone = people - set(tournament.accounts)
         if gone:
             self._gone.setdefault(tournament.id, set()).update(gone)
+        self._know(tournament)
         self.show(tournament.id)
+
+    def _know(self, tournament: Tournament) -> None:
+        """Remember who is in a tournament, to tell those who are not any more."""
+        if tournament.live:
+            self._entered[tournament.id] = frozenset(tournament.accounts)
+        else:
+            self._entered.pop(tournament.id, None)
 
     def _played(self, change: Change) -> None:
         """A deal of a tournament's table is written: its group sees the score."""
@@ -189,7 +200,7 @@ class TournamentShowing:
     async def _show_all(self, tournament: Tournament) -> None:
         version, wanted = self._version(tournament), self._group(tournament)
         for row in await self._showings.places(tournament.id):
-            if await self._directory.reachable(row.place):
+            if self._screen.serves(row.place) and await self._directory.reachable(row.place):
                 self._screen.want(row.place, wanted)
         if tournament.status is TournamentStatus.DRAFT:
             return

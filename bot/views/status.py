@@ -67,6 +67,8 @@ def _lines(lines: Iterator[str]) -> Paragraph:
 def _platforms(voice: Voice, found: Condition) -> Iterator[str]:
     for name, link in found.links.items():
         yield voice.say("status-platform", platform=_name(name), how=_how(voice, link))
+    for name in found.elsewhere:
+        yield voice.say("status-platform", platform=_name(name), how=voice.say("status-elsewhere"))
     closed = 0
     for name, left in found.budgets.items():
         closed += left.closed
@@ -131,6 +133,8 @@ def _short(voice: Voice, found: Condition) -> Iterator[str]:
     latest = max(found.late.values(), default=0.0)
     if latest >= LATE:
         yield voice.say("status-line-late", time=length(voice, timedelta(seconds=latest)))
+    for name in found.elsewhere:
+        yield voice.say("status-line-elsewhere", platform=_name(name))
     yield voice.say("status-line-tables", count=sum(found.tables.values()))
     yield voice.say("status-line-people", count=found.people_now)
     yield voice.say("status-line-taps", taps=f"{found.taps:.1f}")

@@ -82,12 +82,25 @@ class Bus:
                 logger.exception("somebody was not told that he has missed something")
 
 
+def fits(process: str, announcement: Announcement) -> bool:
+    """Whether something is short enough to be announced at all."""
+    return _frame(process) + _size(*announcement) <= MOST_BYTES
+
+
+def _frame(process: str) -> int:
+    return len(json.dumps([process, {}]))
+
+
+def _size(channel: str, payload: str) -> int:
+    return len(json.dumps(payload)) + len(json.dumps(channel)) + len(', : [""], ')
+
+
 def packed(process: str, announcements: Iterable[Announcement]) -> Iterator[str]:
     """The announcements of a process in as few texts as they fit into, each of them once."""
     by_channel: dict[str, list[str]] = {}
-    size = frame = len(json.dumps([process, {}]))
+    size = frame = _frame(process)
     for channel, payload in dict.fromkeys(announcements):
-        more = len(json.dumps(payload)) + len(json.dumps(channel)) + len(', : [""], ')
+        more = _size(channel, payload)
         if frame + more > MOST_BYTES:
             raise ValueError(f"too long to be announced to {channel}: {len(payload)} characters")
         if size + more > MOST_BYTES:

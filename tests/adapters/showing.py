@@ -231,7 +231,13 @@ def shown_on(
     notebook: Notebook,
     may_write: Callable[[], bool] = lambda: True,
 ) -> Room:
-    screen = Screen(painter, notebook, Platforms(platform), platform.clock, may_write=may_write)
+    screen = Screen(
+        painter,
+        notebook,
+        Platforms(platform),
+        platform.clock,
+        may_write=lambda _: may_write(),
+    )
 
     async def lost(place: Place) -> None:
         await painter.unreachable(place)

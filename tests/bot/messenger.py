@@ -17,9 +17,10 @@ from adapters.platform import ChatError, Limits, Link, MessageGone, Unreachable
 from adapters.surfaces import SurfaceKey
 from adapters.views import Button, Celebration, Document, Paragraph, View
 from bot import buttons as b
-from bot.app import App, assembled
+from bot.app import assembled
 from bot.people.places import Places
 from bot.rate_limits import RateLimit
+from bot.running import App
 from engine.rules.cards import SEATS
 from engine.tables.table import Pace
 from tests.migrated import database
@@ -266,6 +267,8 @@ async def running(
         stop = asyncio.Event()
         serving = asyncio.create_task(app.run(served, stop))
         await asyncio.sleep(1)
+        for one in served:
+            await app.desks.of(one.name).opened.wait()
         yield Group(app, served[0])
         stop.set()
         await serving

@@ -28,6 +28,7 @@ WELL = Condition(
     since=NOW - timedelta(hours=26, minutes=5),
     now=NOW,
     links={"telegram": Link(), "discord": Link(), "browser": Link()},
+    elsewhere=(),
     tables={"lobby": 1, "playing": 12, "finished": 2},
     people_now=31,
     people_day=90,
@@ -86,6 +87,12 @@ async def test_only_whoever_runs_the_bot_is_told_and_only_in_private(tmp_path: P
         await group.say("Boris", "status", group.private("Boris"))
         assert len(group.messenger.views(group.private("Boris"))) <= shown + 1
         assert "Database: " not in newest(group, "Boris")
+
+
+def test_it_is_told_what_another_process_serves() -> None:
+    found = replace(WELL, links={"telegram": Link()}, elsewhere=("discord",))
+    assert "Discord: served by another process" in plain(status_view(voice(), found))
+    assert status_line(voice(), found, 1000).startswith("Discord elsewhere")
 
 
 def test_a_message_says_what_is_well_and_what_is_not() -> None:

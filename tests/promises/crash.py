@@ -24,9 +24,10 @@ from typing import NamedTuple
 from adapters.browser import wire
 from adapters.chat import Place
 from adapters.views import View
-from bot.app import App, assembled
+from bot.app import assembled
 from bot.cli.progress import ProgressBar
 from bot.config import Settings
+from bot.running import App
 from bot.serving import browser_room
 from tests import migrated
 from tests.promises.ledger import Account, accounts_of, check_lines, integrity

@@ -11,7 +11,8 @@ from functools import partial
 from pathlib import Path
 
 from bot import buttons as b
-from bot.app import PACES, App, assembled
+from bot.app import PACES, assembled
+from bot.running import App
 from bot.serving import EMOJIS, discord
 from engine.host.chance import Chance
 from engine.host.clock import Clock

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from bot import buttons as b
-from bot.app import App
+from bot.running import App
 from bot.views.words import Words
 from engine.host.changes import Change
 from engine.rules.actions import PlayCard

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from aiohttp import ClientError, ClientSession
 
-from bot.desk import DESK
+from bot.desk import desk_of
 from tests import migrated
 from tests.emulators.telegram import TelegramServer
 from tests.hurried import HurriedClock
@@ -61,7 +61,7 @@ class TelegramPair(TelegramBot):
 
     def holder(self) -> str:
         """The process that serves people, or was the last to do so."""
-        rows = migrated.ask(self.database, _HELD, DESK)
+        rows = migrated.ask(self.database, _HELD, desk_of("telegram"))
         return str(rows[0][0]) if rows else ""
 
     def lives(self) -> bool:

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from adapters.browser import BrowserRoom
 from bot import buttons as b
-from bot.app import PACES, App, assembled
+from bot.app import PACES, assembled
+from bot.running import App
 from bot.serving import discord, telegram
 from engine.host.clock import Clock
 from engine.tables.table import Pace

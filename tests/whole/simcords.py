@@ -16,7 +16,7 @@ from datetime import timedelta
 from functools import cache
 from pathlib import Path
 from types import UnionType
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar, cast
 
 import pytest
 from discord import Permissions
@@ -25,7 +25,8 @@ from adapters.application import Answer, Application, Command
 from adapters.chat import Entered, Person, Place, Said, Tapped
 from adapters.discord import Discord
 from bot import buttons as b
-from bot.app import App, assembled
+from bot.app import assembled
+from bot.running import App
 from bot.serving import discord
 from bot.views.words import Words
 from engine.tables.table import Decision, Pace, Table
@@ -165,7 +166,7 @@ async def put_together(folder: Path, seed: str, clock: VirtualClock) -> AsyncIte
         # What the platform asks of an application is all in `Apart`.
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("bot.serving.EMOJIS", ICONS)
-            platform = discord(replace(app, hearing=apart), "token")
+            platform = discord(replace(app, application=cast("Any", apart)), "token")
         yield Bot(app, platform, apart)
 
 

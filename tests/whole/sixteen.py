@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 
 from adapters.browser import BrowserRoom
 from bot import buttons as b
-from bot.app import App, assembled
+from bot.app import assembled
+from bot.running import App
 from bot.serving import discord, telegram
 from engine.host.chance import CODE_LENGTH, CODE_LETTERS
 from engine.host.clock import Clock

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from adapters.telegram import Webhook
 from bot import buttons as b
-from bot.app import PACES, App, assembled
+from bot.app import PACES, assembled
+from bot.running import App
 from bot.serving import telegram
 from bot.views.words import Words
 from engine.host.chance import Chance

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from adapters.chat import Place
 from bot import buttons as b
-from bot.app import App
+from bot.running import App
 from bot.turns import plays_itself
 from bot.views.words import Words
 from engine.rules.auction import Call

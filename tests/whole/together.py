@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from bot import buttons as b
-from bot.app import App
+from bot.running import App
 from engine.host.chance import Chance
 from engine.host.clock import Clock
 from engine.players.player import DEFAULT_BUDGET

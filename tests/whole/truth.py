@@ -10,9 +10,10 @@ from typing import Generic, NamedTuple, TypeVar
 from adapters.chat import Place
 from adapters.desired import Desired, Show
 from adapters.views import View
-from bot.app import App, assembled
+from bot.app import assembled
 from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface
 from bot.people.accounts import Accounts
+from bot.running import App
 from bot.storage.inbox import StoredInbox
 from bot.turns import waited_for
 from engine.host.clock import Clock

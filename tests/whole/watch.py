@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from statistics import mean, quantiles
 
 from bot import buttons as b
-from bot.app import App
+from bot.running import App
 from bot.turns import plays_itself
 from bot.views.cards import card_label
 from engine.host.changes import Change

@@ -100,6 +100,10 @@ doctor-space-little = Базата заема { $size }, а в { $folder } им�
 doctor-space-none = В { $folder } остават само { $free }: скоро нищо няма да се записва и никой няма да играе. Освободи място сега; базата заема { $size }.
 doctor-bot-runs = С тази база работи бот.
 doctor-bot-rests = В момента с тази база не работи бот.
+# $platforms (String): their names
+doctor-served = Хората се обслужват в { $platforms }.
+# $platforms (String): their names
+doctor-not-served = В { $platforms } не се обслужва никой, макар че работи бот: вижте дневника на процесите, които я имат в настройките си.
 # $count (Number): how many
 doctor-leases-gone = { $count } маси се водят от процес, който го няма; друг ги поема, щом някой играе там. Ако числото остане, виж дневника.
 # $count (Number): how many; $minutes (Number): as it says

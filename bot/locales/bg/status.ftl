@@ -6,6 +6,7 @@ status-title = **Belotbot { $version }**, работи от { $time }
 status-platform = { $platform }: { $how }
 status-connected = има връзка
 status-not-connected = ⚠️ няма връзка, опитва се пак и пак
+status-elsewhere = обслужва го друг процес
 # $lobby, $playing, $finished (Number): tables
 status-tables = Маси: { $playing } играят, { $lobby } чакат играчи, { $finished } след мач
 # $now (Number): in the last five minutes; $day (Number): in the last 24 hours
@@ -67,5 +68,7 @@ status-line-ai = AI { $count }
 status-line-failing = БАЗАТА ДАННИ НЕ РАБОТИ
 # $platform (String)
 status-line-lost = НЯМА ВРЪЗКА С { $platform }
+# $platform (String)
+status-line-elsewhere = { $platform } при друг процес
 # $time (String)
 status-line-late = ЗАКЪСНЕНИЕ { $time }

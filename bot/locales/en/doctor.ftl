@@ -103,6 +103,10 @@ doctor-space-little = The database has { $size }, and { $folder } only { $free }
 doctor-space-none = { $folder } has only { $free } left: soon nothing can be stored, and nobody plays. Make room now; the database has { $size }.
 doctor-bot-runs = A bot runs on this database.
 doctor-bot-rests = No bot runs on this database now.
+# $platforms (String): their names
+doctor-served = People are served on { $platforms }.
+# $platforms (String): their names
+doctor-not-served = Nobody is served on { $platforms }, although a bot runs: look at the log of the processes that have it in their settings.
 # $count (Number): how many
 doctor-leases-gone = { $count } tables are led by a process that is gone; another takes them over when somebody acts there. If that number stays, look at the log.
 # $count (Number): how many; $minutes (Number): as it says

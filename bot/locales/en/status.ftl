@@ -6,6 +6,7 @@ status-title = **Belotbot { $version }**, running for { $time }
 status-platform = { $platform }: { $how }
 status-connected = connected
 status-not-connected = ⚠️ not connected, tried again all the time
+status-elsewhere = served by another process
 # $lobby, $playing, $finished (Number): tables
 status-tables = Tables: { $playing } in play, { $lobby } waiting for players, { $finished } after a match
 # $now (Number): in the last five minutes; $day (Number): in the last 24 hours
@@ -67,5 +68,7 @@ status-line-ai = AI { $count }
 status-line-failing = THE DATABASE FAILS
 # $platform (String)
 status-line-lost = { $platform } NOT CONNECTED
+# $platform (String)
+status-line-elsewhere = { $platform } elsewhere
 # $time (String)
 status-line-late = LATE { $time }

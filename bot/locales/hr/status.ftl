@@ -6,6 +6,7 @@ status-title = **Belotbot { $version }**, radi već { $time }
 status-platform = { $platform }: { $how }
 status-connected = povezan
 status-not-connected = ⚠️ nije povezan, stalno pokušava ponovno
+status-elsewhere = poslužuje ga drugi proces
 # $lobby, $playing, $finished (Number): tables
 status-tables = Stolovi: u igri { $playing }, čeka igrače { $lobby }, nakon partije { $finished }
 # $now (Number): in the last five minutes; $day (Number): in the last 24 hours
@@ -71,5 +72,7 @@ status-line-ai = AI { $count }
 status-line-failing = BAZA PODATAKA NE RADI
 # $platform (String)
 status-line-lost = { $platform } NIJE POVEZAN
+# $platform (String)
+status-line-elsewhere = { $platform } u drugom procesu
 # $time (String)
 status-line-late = KASNI { $time }

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from adapters.findings import FindingMark
 from bot.doctor.database import Looked, database_checkup
+from engine.host.clock import SystemClock, to_ms
 from engine.store.copying import nobody
 from engine.store.migrate import migrate
 from engine.tables.evolve import fold
@@ -18,6 +19,7 @@ from tests.bot.cli.test_backups import DATABASE, change
 from tests.bot.cli.test_console import Terminal, terminal
 from tests.bot.cli.test_ratings import filled
 from tests.bot.messenger import Messenger, running, seated
+from tests.migrated import ask, database
 
 __all__ = ["filled", "terminal"]
 
@@ -78,12 +80,28 @@ async def test_whoever_serves_people_is_asked_where_others_would_ask_him(
     address = "http://relay:key@127.0.0.1:9"
     change(
         tmp_path / "belot.sqlite3",
-        f"INSERT INTO claims VALUES ('desk', 'p', {2**50}, '{address}'), ('gone', 'q', 5, 'x')",
+        f"INSERT INTO claims VALUES ('desk.browser', 'p', {2**50}, '{address}'),"
+        " ('gone', 'q', 5, 'x')",
     )
     told = [one async for one in database_checkup(url, Looked(None, nobody))]
     (silent,) = [one for one in told if one.message.startswith("doctor-inside")]
     assert (silent.mark, silent.message) == (FindingMark.FAILED, "doctor-inside-silent")
     assert silent.args["url"] == "http://127.0.0.1:9"  # and no key
+
+
+async def test_a_platform_that_nobody_serves_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "belot.sqlite3"
+    async with running(tmp_path):
+        until = to_ms(SystemClock().now()) + 10_000
+        for name, held in (("desk.telegram", until), ("desk.discord", 0), ("tournaments", until)):
+            ask(path, "INSERT INTO claims VALUES (?, 'one', ?, '')", name, held)
+        ask(path, "UPDATE processes SET heartbeat_at = ?", until)
+        looked = Looked(None, nobody, ("telegram", "discord"))
+        told = {
+            one.message: one.args async for one in database_checkup(await database(path), looked)
+        }
+    assert told["doctor-served"] == {"platforms": "Telegram"}
+    assert told["doctor-not-served"] == {"platforms": "Discord"}
 
 
 DAMAGES = {

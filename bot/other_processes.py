@@ -1,0 +1,163 @@
+"""What processes that serve different platforms tell each other besides what is stored of tables.
+
+What people choose, where tables are shown and who was forgotten is stored, and followed here on the
+screens. What is said, by people at a table or by the bot to somebody whose private chat another
+process writes to, is only announced: it is lost where nobody hears it.
+"""
+
+import asyncio
+import json
+import logging
+from collections.abc import Coroutine, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from pydantic import TypeAdapter, ValidationError
+
+from adapters.chat import Place
+from adapters.platforms import Platforms
+from adapters.screen import Screen
+from adapters.views import View
+from bot.emotes import Emote, Emotes
+from bot.live import LiveTables
+from bot.people.announced import ACCOUNTS, SHOWINGS
+from bot.presenter import Presenter
+from engine.store.bus import Announcement, fits
+from engine.store.commits import Batch, Committer, NotStored
+
+EMOTES: Final = "emotes"
+"""The channel of what people say: a table, an account, an emote."""
+
+MESSAGES: Final = "messages"
+"""The channel of messages that another process has to write."""
+
+FORGOTTEN: Final = "forgotten"
+"""The channel of people of whom nothing is known any more: a platform, a user."""
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedMessage:
+    """A message for a place that another process writes to."""
+
+    place: Place
+    view: View
+
+
+_MESSAGE: Final = TypeAdapter(CarriedMessage)
+
+
+class Messages:
+    """Has messages written by the process that serves their platform."""
+
+    def __init__(self, committer: Committer) -> None:
+        self._committer = committer
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def carry(self, place: Place, view: View) -> None:
+        """Have it written by whoever can, if there is anybody."""
+        if self._committer.bus.alone:
+            return
+        text = _MESSAGE.dump_json(CarriedMessage(place, view)).decode()
+        message = Announcement(MESSAGES, text)
+        if not fits(self._committer.bus.process, message):
+            logger.warning("a message for %s is too long to be carried there", place.platform)
+            return
+        task = asyncio.create_task(announce(self._committer, message), name="carrying a message")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def announce(committer: Committer, *announcements: Announcement) -> None:
+    """Tell it to the other processes, if there can be any; nothing is stored with it."""
+    if committer.bus.alone or not announcements:
+        return
+    try:
+        await committer.commit(Batch((), announcements))
+    except NotStored:  # which the committer tells
+        logger.info("other processes do not hear what was said")
+
+
+class OtherProcesses:
+    """Hears what others have done to people and places, and shows it; tells what they cannot read.
+
+    It is made after the directory, which has forgotten by then what has changed.
+    """
+
+    def __init__(
+        self,
+        committer: Committer,
+        *,
+        live: LiveTables,
+        presenter: Presenter,
+        platforms: Platforms,
+        screen: Screen,
+        emotes: Emotes,
+    ) -> None:
+        self._committer = committer
+        self._live = live
+        self._presenter = presenter
+        self._platforms = platforms
+        self._screen = screen
+        self._emotes = emotes
+        self._tasks: set[asyncio.Task[None]] = set()
+        bus = committer.bus
+        bus.listen(ACCOUNTS, presenter.show_tables_of)
+        bus.listen(SHOWINGS, self._shown_elsewhere)
+        bus.listen(EMOTES, self._said)
+        bus.listen(MESSAGES, self._write)
+        bus.listen(FORGOTTEN, self._forgotten)
+
+    async def hear_emote(self, table_id: str, account: str, emote: Emote) -> None:
+        """Let others hear what was said at a table."""
+        said = json.dumps((table_id, account, emote), ensure_ascii=False)
+        await announce(self._committer, Announcement(EMOTES, said))
+
+    async def forget(self, users: Iterable[tuple[str, str]]) -> None:
+        """Let others forget somebody where their platforms have anything of him."""
+        told = (json.dumps(one, ensure_ascii=False) for one in users)
+        await announce(self._committer, *(Announcement(FORGOTTEN, one) for one in told))
+
+    async def close(self) -> None:
+        """Do nothing more about what was heard."""
+        tasks = tuple(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _shown_elsewhere(self, table_id: str) -> None:
+        before = self._live.places(table_id)
+        self._begin(self._presenter.placed_elsewhere(table_id, before), f"places of {table_id}")
+
+    def _said(self, payload: str) -> None:
+        table_id, account, emote = json.loads(payload)
+        table = self._live.get(table_id)
+        if table is not None and emote in tuple(Emote):
+            self._emotes.was_said(table_id, account, Emote(emote))
+            self._begin(self._presenter.redraw(table), f"what is said at {table_id}")
+
+    def _write(self, payload: str) -> None:
+        try:
+            message = _MESSAGE.validate_json(payload)
+        except ValidationError:  # of another version
+            logger.warning("a message of another process cannot be read")
+            return
+        if self._screen.serves(message.place):
+            self._screen.say(message.place, message.view)
+
+    def _forgotten(self, payload: str) -> None:
+        name, user = json.loads(payload)
+        platform = self._platforms.get(name)
+        if platform is not None and self._screen.is_shown(name):
+            self._begin(platform.forget(user), "forgetting somebody")
+
+    def _begin(self, work: Coroutine[None, None, None], name: str) -> None:
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("%s: not done here", task.get_name(), exc_info=task.exception())

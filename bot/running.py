@@ -1,0 +1,242 @@
+"""A bot that is put together: how it begins, serves people, and ends."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+from adapters.application import Application
+from adapters.drawing import Drawings
+from adapters.platform import Platform
+from adapters.platforms import Platforms
+from adapters.screen import Screen
+from bot.application import Belotbot
+from bot.daily_posts import DailyPosts
+from bot.desk import AtTheDesk, Desks, TakenOver
+from bot.health import Health
+from bot.keeping import Keeping
+from bot.live import LiveTables
+from bot.metrics.vitals import Vitals
+from bot.painter import TablePainter
+from bot.people.directory import Directory
+from bot.pictures.art import CardArt
+from bot.presenter import Presenter
+from bot.promos import Promos
+from bot.review_posts import ReviewPosts
+from bot.sleepers import Sleepers
+from bot.stopping import ended_in_time
+from bot.storage.aside import StoredAside
+from bot.storage.browser_archive import StoredArchive
+from bot.storage.screen_memory import StoredScreenMemory
+from bot.storage.surfaces import Surfaces
+from bot.summaries import Summaries
+from bot.tournaments.showing import TournamentShowing
+from bot.views.words import Words
+from engine.directing.director import Director
+from engine.host.claims import Claims
+from engine.host.following import LIVE
+from engine.host.host import Host
+from engine.host.timekeeper import Timekeeper
+from engine.store.bus import Bus
+from engine.store.commits import RETRY, Committer, NotStored
+from engine.store.database import Database
+from engine.store.problems import DatabaseGone, OutOfReach
+
+CLOSING: Final = 1.5
+"""Real seconds in which each part of the end has to be over."""
+
+TOURNAMENTS: Final = "tournaments"
+"""The claim of whoever has the time of tournaments fall due."""
+
+OLD_TABLES: Final = "old tables"
+"""The claim of whoever puts old tables away."""
+
+Work: TypeAlias = tuple[Callable[[], Coroutine[None, None, None]], str]
+"""What is done in the background, and what it is called."""
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class App:
+    """A bot that is put together and not yet running."""
+
+    application: Belotbot
+    database: Database
+    bus: Bus
+    committer: Committer
+    claims: Claims
+    desks: Desks
+    directory: Directory
+    host: Host
+    timekeeper: Timekeeper
+    health: Health
+    vitals: Vitals
+    platforms: Platforms
+    live: LiveTables
+    painter: TablePainter
+    presenter: Presenter
+    sleepers: Sleepers
+    summaries: Summaries
+    daily_posts: DailyPosts
+    director: Director
+    cups: TournamentShowing
+    promos: Promos
+    review_posts: ReviewPosts
+    keeping: Keeping
+    screen: Screen
+    memory: StoredScreenMemory
+    surfaces: Surfaces
+    archive: StoredArchive
+    aside: StoredAside
+    words: Words
+    art: CardArt
+    drawings: Drawings
+
+    def hearing(self, platform: str) -> Application:
+        """Who hears what people of a platform do."""
+        if self.bus.alone:
+            return self.application
+        return AtTheDesk(self.application, self.desks.of(platform))
+
+    async def begin(self) -> None:
+        """Take over what was left at the last end; nobody may be answered before."""
+        await self.bus.start()
+        await self.timekeeper.resume()
+        await self.director.begin()
+        if self.bus.alone:
+            self.desks.open_all()
+            await self._show()
+
+    async def _take_up(self, platform: str) -> None:
+        """From now on what happens is shown on this platform by this process, and what has happened
+        before.
+        """
+        self.directory.read_anew()
+        self.presenter.serve_more()
+        self.desks.of(platform).opened.set()
+        await self._show()
+
+    async def _show(self) -> None:
+        self.sleepers.lay(await self.host.journal.with_status(*LIVE))
+        self.sleepers.lay(await self.surfaces.tables())  # closed, and not yet everywhere
+        await self.cups.begin()
+        await self.review_posts.resume()
+
+    async def run(
+        self,
+        platforms: Sequence[Platform],
+        stop: asyncio.Event,
+        ending: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Serve these platforms until told to stop, each whenever no other process does; raises
+        what ended a platform by itself.
+
+        `ending` is called as soon as it has to end, for whatever reason. Raises `DatabaseGone`
+        where its files were deleted or replaced, and `TakenOver` where another process may serve.
+        """
+        for platform in platforms:
+            self.platforms.add(platform)
+        if self.timekeeper.resumed_at is None:
+            await self.begin()
+        serving: list[asyncio.Task[None]] = []
+        self.claims.want(TOURNAMENTS)
+        background = [self._beside(work, name) for work, name in self._always()]
+
+        async def serve(platform: Platform) -> None:
+            if not self.desks.is_open(platform.name):
+                await self._tried(lambda: self._take_up(platform.name))
+            if not serving:
+                background.extend(self._beside(work, name) for work, name in self._spoken())
+            serving.append(asyncio.create_task(platform.run(), name=platform.name))
+            await asyncio.wait((serving[-1],))
+
+        running = [
+            asyncio.create_task(self.timekeeper.run(), name="timekeeper"),
+            asyncio.create_task(self.claims.run(), name="claims"),
+            asyncio.create_task(
+                self.director.run(partial(self.claims.holds, TOURNAMENTS)), name="tournaments"
+            ),
+            *(
+                asyncio.create_task(
+                    self.desks.while_held(one.name, partial(serve, one)),
+                    name=f"the desk of {one.name}",
+                )
+                for one in platforms
+            ),
+        ]
+        besides = [
+            asyncio.create_task(stop.wait(), name="stop"),
+            asyncio.create_task(self.desks.lost.wait(), name="a desk is lost"),
+            asyncio.create_task(self.committer.gone.wait(), name="database gone"),
+        ]
+        await asyncio.wait((*besides, *running), return_when=asyncio.FIRST_COMPLETED)
+        taken_over = self.desks.lost.is_set() and not stop.is_set()
+        if not taken_over:
+            self.desks.end()
+            ending()
+        for work in background:
+            work.cancel()
+        if not taken_over:  # while there still is something to write to
+            await ended_in_time(self.screen.close(), CLOSING, "the screen")
+            await ended_in_time(self.memory.store_looks(), CLOSING, "the looks")
+        running += serving
+        ended = [task for task in running if task.done()]
+        await _cancelled((*background, *besides, *running))
+        if self.committer.gone.is_set():
+            raise DatabaseGone
+        if taken_over:
+            raise TakenOver
+        for task in ended:
+            task.result()
+
+    def _always(self) -> tuple[Work, ...]:
+        """What is done whether people are served or not."""
+        return (
+            (partial(self.claims.while_held, OLD_TABLES, self.keeping.run), "old tables"),
+            (partial(self.promos.keep_fresh, self.bus), "promo period"),
+        )
+
+    def _spoken(self) -> tuple[Work, ...]:
+        """What is done beside hearing people, by whoever hears any."""
+        return (
+            (self.sleepers.run, "sleepers"),
+            (self.memory.run, "looks"),
+            (self.summaries.run, "summaries"),
+            (self.daily_posts.run, "deals of the day"),
+            (self.promos.run, "promo periods"),
+        )
+
+    def _beside(
+        self, work: Callable[[], Coroutine[None, None, None]], name: str
+    ) -> asyncio.Task[None]:
+        task = asyncio.create_task(work(), name=name)
+        task.add_done_callback(_log_failure)
+        return task
+
+    async def _tried(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do it as soon as the store works."""
+        while True:
+            try:
+                await work()
+            except (NotStored, OutOfReach):  # which the committer tells
+                await asyncio.sleep(RETRY)
+            else:
+                return
+
+
+async def _cancelled(tasks: Sequence[asyncio.Task[Any]]) -> None:
+    """Cancel them, and wait for them a while."""
+    for task in tasks:
+        task.cancel()
+    _, late = await asyncio.wait(tasks, timeout=CLOSING)
+    for task in late:
+        logger.warning("%s did not end within %.1f s", task.get_name(), CLOSING)
+
+
+def _log_failure(task: asyncio.Task[None]) -> None:
+    """The bot goes on without it."""
+    if not task.cancelled() and task.exception() is not None:
+        logger.error("%s failed", task.get_name(), exc_info=task.exception())

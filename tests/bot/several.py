@@ -1,0 +1,108 @@
+"""Several processes of one bot in one event loop, each with some of its platforms."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from adapters.platform import Platform
+from bot.app import assembled
+from bot.running import App
+from engine.host.chance import Chance
+from tests.bot.messenger import ANY, FAST
+from tests.engine.store.exchange import Exchange
+from tests.migrated import database
+from tests.virtual import Killable, VirtualClock
+
+TAKEN_OVER = 15.0
+"""Seconds after which somebody else serves what a process served that was killed."""
+
+Making = Callable[[App], Sequence[Platform]]
+
+
+class OneOfSeveral:
+    """A process. It can be killed, ended, and begun anew."""
+
+    app: App
+
+    def __init__(
+        self,
+        folder: Path,
+        exchange: Exchange,
+        name: str,
+        making: Making,
+        chance: Chance | None = None,
+    ) -> None:
+        self._path = folder / "belotbot.sqlite3"
+        self._exchange = exchange
+        self._name = name
+        self._making = making
+        self._chance = chance
+        self._lives = 0
+        self._killable = Killable()
+        self._stop = asyncio.Event()
+        self._running: asyncio.Task[None] | None = None
+
+    @property
+    def serves(self) -> set[str]:
+        """The platforms whose people it hears."""
+        return {one.name for one in self.app.platforms if self.app.desks.is_open(one.name)}
+
+    async def begin(self) -> None:
+        self._lives += 1
+        self._killable, self._stop = Killable(), asyncio.Event()
+        url, ready = await database(self._path), asyncio.Event()
+        self._running = self._killable.run(self._serve(url, ready))
+        await ready.wait()
+
+    async def _serve(self, url: str, ready: asyncio.Event) -> None:
+        bus = self._exchange.bus(f"{self._name}{self._lives}")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("bot.app.bus_of", lambda *_: bus)
+            assembling = assembled(
+                url, clock=VirtualClock(), chance=self._chance, paces=FAST, share=ANY
+            )
+            app = await assembling.__aenter__()
+        self.app = app
+        try:
+            await app.begin()
+            ready.set()
+            await app.run(self._making(app), self._stop)
+        finally:
+            await assembling.__aexit__(None, None, None)
+
+    async def kill(self) -> None:
+        """Nothing is finished, and nobody is told."""
+        await self.app.bus.stop()
+        await self._killable.kill()
+        await self.app.database.close()
+        self._running = None
+
+    async def end(self) -> None:
+        """In order."""
+        self._stop.set()
+        if self._running is not None:
+            await self._running
+            self._running = None
+
+
+@asynccontextmanager
+async def several(
+    folder: Path, *making: Making, chance: Chance | None = None
+) -> AsyncIterator[list[OneOfSeveral]]:
+    """Processes that have begun at once, one for each of these."""
+    exchange = Exchange()
+    names = "abc"[: len(making)]
+    processes = [
+        OneOfSeveral(folder, exchange, *named, chance) for named in zip(names, making, strict=True)
+    ]
+    for one in processes:
+        await one.begin()
+    await asyncio.sleep(TAKEN_OVER)
+    try:
+        yield processes
+    finally:
+        for one in processes:
+            await one.end()

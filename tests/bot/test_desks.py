@@ -1,0 +1,191 @@
+"""Each platform is served by one process at a time, whichever of several that is."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot import buttons as b
+from engine.rules.cards import Seat
+from tests.bot.messenger import PEOPLE, Group, Messenger, code_of, moves, words
+from tests.bot.several import TAKEN_OVER, several
+
+pytestmark = pytest.mark.sqlite  # in virtual time, of which a server knows nothing
+
+
+async def test_platforms_are_shared_out_and_taken_over(tmp_path: Path) -> None:
+    on_all = [Messenger("telegram"), Messenger("discord"), Messenger("browser")]
+    async with several(tmp_path, lambda _: on_all, lambda _: on_all) as (one, two):
+        assert len(one.serves) + len(two.serves) == 3
+        assert one.serves | two.serves == {"telegram", "discord", "browser"}
+        assert one.serves
+        assert two.serves, "who has one leaves another to who has none"
+        for process in (one, two):
+            _, told = process.app.health()
+            waiting = {"telegram", "discord", "browser"} - process.serves
+            assert told["platforms"] == {
+                **dict.fromkeys(process.serves, "served"),
+                **dict.fromkeys(waiting, "standby"),
+            }
+            assert set(process.app.vitals.condition().elsewhere) == waiting
+        await one.kill()
+        await asyncio.sleep(TAKEN_OVER)
+        assert two.serves == {"telegram", "discord", "browser"}
+        await one.begin()
+        await asyncio.sleep(TAKEN_OVER)
+        assert not one.serves, "what somebody serves well stays with him"
+        await two.end()
+        await asyncio.sleep(5)
+        assert one.serves == {"telegram", "discord", "browser"}
+
+
+@asynccontextmanager
+async def apart(folder: Path) -> AsyncIterator[tuple[Group, Group]]:
+    """A group on Telegram and one on Discord, each served by a process that has nothing else."""
+    telegram, discord = Messenger("telegram", opens_first=True), Messenger("discord")
+    making = (lambda _: (telegram,)), (lambda _: (discord,))
+    async with several(folder, *making) as (one, two):
+        assert (one.serves, two.serves) == ({"telegram"}, {"discord"})
+        yield Group(one.app, telegram), Group(two.app, discord)
+
+
+async def both(*groups: Group) -> None:
+    """Wait until everything can be seen that was heard, wherever."""
+    await asyncio.sleep(1)
+    for group in groups:
+        await group.app.presenter.settled()
+
+
+async def test_people_of_two_processes_play_at_one_table(tmp_path: Path) -> None:
+    async with apart(tmp_path) as (here, there):
+        for name in PEOPLE[:2]:
+            await here.start(name)
+        await here.say("Ana", "/belot quick")
+        code = await code_of(here)
+        await here.tap("Boris", b.text(b.SitButton(code, Seat(1))))
+        await there.say("Vera", f"/join {code}")
+        await both(here, there)
+        assert await code_of(there) == code
+        await there.tap("Georgi", b.text(b.SitButton(code, Seat(3))))
+        await both(here, there)
+        for group in (here, there):
+            assert all(name in drawn(group) for name in PEOPLE), group.messenger.name
+        await here.tap("Ana", b.text(b.StartButton(code, 0)))
+        await play_a_deal(code, {"Ana": here, "Boris": here, "Vera": there, "Georgi": there})
+        for group in (here, there):
+            await group.all_true()
+        assert not {"Vera", "Georgi"} & {place.chat for place in here.messenger.messages}
+
+
+async def test_who_is_left_shows_each_message_once(tmp_path: Path) -> None:
+    telegram, discord = Messenger("telegram"), Messenger("discord")
+    on_both = (lambda _: (telegram, discord)), (lambda _: (telegram, discord))
+    async with several(tmp_path, *on_both) as processes:
+        (serving,) = [one for one in processes if "telegram" in one.serves]
+        (other,) = [one for one in processes if one is not serving]
+        here, there = Group(serving.app, telegram), Group(other.app, discord)
+        await here.say("Ana", "/belot quick")
+        code = await code_of(here)
+        await there.say("Vera", f"/join {code}")
+        for group, name, seat in ((here, "Boris", 1), (there, "Georgi", 3)):
+            await group.tap(name, b.text(b.SitButton(code, Seat(seat))))
+        await both(here, there)
+        await here.tap("Ana", b.text(b.StartButton(code, 0)))
+        await both(here, there)
+        before = {place: list(chat) for place, chat in telegram.messages.items()}
+        await serving.kill()
+        here = Group(other.app, telegram)
+        await asyncio.sleep(TAKEN_OVER)
+        await both(there)
+        assert {place: list(chat) for place, chat in telegram.messages.items()} == before
+        await play_a_deal(code, {"Ana": here, "Boris": here, "Vera": there, "Georgi": there})
+        await here.all_true()
+        await both(there)
+        for messenger in (telegram, discord):
+            for views in map(messenger.views, messenger.messages):
+                assert len({words(view) for view in views}) == len(views), views
+
+
+async def test_what_somebody_chooses_holds_on_his_other_platform(tmp_path: Path) -> None:
+    async with apart(tmp_path) as (here, there):
+        await here.start("Ana")
+        await there.say("Ana", "/link", there.private("Ana"))
+        told = words(there.messenger.views(there.private("Ana"))[-1])
+        said = told.split("/link ")[1].split("\n")[0]
+        await here.tap("Ana", b.text(b.LinkButton(said)), here.private("Ana"))
+        await both(here, there)
+        await here.say("Ana", "/belot slow")
+        code = await code_of(here)
+        await there.say("Vera", f"/join {code}")
+        for name in ("Boris", "Georgi"):
+            await there.say(name, f"/join {code}")
+        await both(here, there)
+        await here.tap("Ana", b.text(b.StartButton(code, 0)))
+        await both(here, there)
+        assert there.messenger.views(there.private("Ana"))[-1].language == "en"
+        await here.tap("Ana", b.text(b.ChooseLanguageButton("bg")), here.private("Ana"))
+        await both(here, there)
+        for group in (here, there):
+            assert group.messenger.views(group.private("Ana"))[-1].language == "bg"
+
+
+async def test_what_is_said_on_one_platform_is_heard_on_the_other(tmp_path: Path) -> None:
+    async with apart(tmp_path) as (here, there):
+        await here.start("Ana")
+        await here.say("Ana", "/belot slow")
+        code = await code_of(here)
+        await there.say("Vera", f"/join {code}")
+        await both(here, there)
+        await there.tap("Vera", b.text(b.SayEmoteButton(code, "hello")))
+        await asyncio.sleep(30)
+        await both(here, there)
+        for group in (here, there):
+            assert "👋" in drawn(group) + group.messenger.text(group.place), group.messenger.name
+
+
+async def test_who_is_asked_elsewhere_reads_it_there(tmp_path: Path) -> None:
+    async with apart(tmp_path) as (here, there):
+        await there.say("Ana", "/belot slow")
+        code = await code_of(there)
+        await there.tap("Ana", b.text(b.SetOptionButton(code, "invited", on=True)))
+        await here.start("Boris", f"s_{code}")  # a link of the lobby, not an invitation
+        await both(here, there)
+        assert "Boris" in there.messenger.text(there.private("Ana"))
+
+
+async def test_where_a_table_is_hidden_from_elsewhere_it_goes(tmp_path: Path) -> None:
+    async with apart(tmp_path) as (here, there):
+        await here.start("Ana")
+        await here.say("Ana", "/belot slow")
+        code = await code_of(here)
+        await there.say("Vera", f"/join {code}")
+        await both(here, there)
+        assert there.find(b.StandUpButton)
+        table = here.app.live.of_code(code)
+        assert table is not None
+        await here.app.presenter.hide(there.place, table)
+        await both(here, there)
+        assert here.find(b.StandUpButton)
+        assert not there.find(b.StandUpButton)
+
+
+def drawn(group: Group) -> str:
+    """What the drawings of the group say."""
+    views = group.messenger.views(group.place)
+    return "\n".join(view.picture.alt for view in views if view.picture is not None)
+
+
+async def play_a_deal(code: str, people: dict[str, Group]) -> None:
+    """Play until a deal is written; whoever is asked anything does the first thing that he can."""
+    while True:
+        await both(*people.values())
+        table = await people["Ana"].app.host.by_code(code)
+        assert table is not None
+        if table.match is not None and table.match.board:
+            return
+        asked = [(name, group) for name, group in people.items() if moves(group, name)]
+        for name, group in asked:
+            await group.tap(name, moves(group, name)[0], group.private(name))
+        await asyncio.sleep(5)
