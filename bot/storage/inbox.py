@@ -77,7 +77,8 @@ class StoredInbox:
         self._listeners: list[Callable[[int], None]] = []
 
     async def handled(self) -> Sequence[int]:
-        """The numbers of the updates handled last, in that order."""
+        """The numbers of the updates handled last, in that order, by whichever process."""
+        self._noted = None
         return tuple(await self._known())
 
     async def note(self, ids: Sequence[int]) -> None:

@@ -47,7 +47,7 @@ doctor-telegram-webhook-unset = Telegram does not bring updates to { $url } yet:
 # $detail (String): of the failure; $minutes (Number): ago
 doctor-telegram-webhook-failed = Telegram could not bring an update { $minutes } min ago ({ $detail }): look at the proxy before the bot, its certificate, and whether TELEGRAM_WEBHOOK_URL leads to the bot.
 # $count (Number): how many
-doctor-telegram-pending = { $count } updates wait at Telegram to be fetched. That is right while the bot is stopped; otherwise look at its log.
+doctor-telegram-pending = { $count } updates wait at Telegram. That is right while the bot is stopped; otherwise look at its log.
 # $chat (String): its number; $platform (String): its name
 doctor-chat-unknown = { $platform } knows no chat { $chat } in which the bot is: check the number, or add the bot.
 # $chat (String): its number

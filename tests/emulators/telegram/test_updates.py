@@ -4,6 +4,7 @@ import asyncio
 from datetime import timedelta
 
 import pytest
+from aiohttp import web
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, Update
 from telegram.error import BadRequest, Conflict
 
@@ -174,3 +175,55 @@ async def test_updates_that_were_not_asked_for_do_not_come(bot: Bot, ana: Person
     await fetch(bot)
     await ana.write(ana.private, "hi")
     assert len(await fetch(bot)) == 1
+
+
+async def test_a_webhook_is_brought_each_chat_in_its_order_until_it_takes_it(
+    server: TelegramServer, bot: Bot, ana: Person
+) -> None:
+    brought: list[tuple[str, str]] = []
+    refusals = [500, 500, 0]
+
+    async def take(request: web.Request) -> web.Response:
+        text = (await request.json())["message"]["text"]
+        status = refusals.pop(0) if text == "a1" and refusals else 0
+        brought.append((text, request.headers["X-Telegram-Bot-Api-Secret-Token"]))
+        return web.Response(status=status or 200)
+
+    ivo = server.person("Ivo")
+    ana.private.started = ivo.private.started = True
+    runner = web.AppRunner(application := web.Application())
+    application.router.add_post("/hook", take)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    server.webhooks.machines.append(f"http://127.0.0.1:{runner.addresses[0][1]}")
+    for person, text in ((ana, "a1"), (ana, "a2"), (ivo, "i1")):
+        await person.write(person.private, text)
+    await bot.set_webhook("https://b.example/hook", secret_token="s", allowed_updates=["message"])
+    await server.until(lambda: not server.updates.pending)
+    assert [text for text, _ in brought] == ["a1", "i1", "a1", "a1", "a2"]
+    assert {secret for _, secret in brought} == {"s"}
+    info = await bot.get_webhook_info()
+    assert (info.url, info.max_connections, info.allowed_updates) == (
+        ("https://b.example/hook", 40, ("message",))
+    )
+    assert info.last_error_message == "Wrong response from the webhook: 500 Internal Server Error"
+    with pytest.raises(Conflict, match="webhook is active"):
+        await fetch(bot)
+    assert await bot.delete_webhook()
+    assert await fetch(bot) == []
+    await runner.cleanup()
+
+
+@pytest.mark.parametrize(
+    ("url", "secret"),
+    [
+        ("http://b.example/hook", "s"),
+        ("https://b.example:8080/hook", "s"),
+        ("https://b.example/hook", "not so"),
+    ],
+)
+async def test_telegram_takes_no_webhook_that_it_could_not_trust(
+    bot: Bot, url: str, secret: str
+) -> None:
+    with pytest.raises(BadRequest):
+        await bot.set_webhook(url, secret_token=secret)
