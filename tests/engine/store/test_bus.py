@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.store.bus import MOST_BYTES, Announcement, packed, unpacked
+from engine.store.bus import MOST_BYTES, Announcement, fits, packed, unpacked
 from engine.store.commits import Batch, Committer, Conflict
 from tests.engine.store.exchange import Exchange
 from tests.engine.store.opened import Store
@@ -31,6 +31,14 @@ def test_all_fits_into_what_a_database_takes(announced: list[Announcement]) -> N
 def test_what_fits_nowhere_is_refused() -> None:
     with pytest.raises(ValueError, match="too long"):
         list(packed("one", [Announcement("tables", "x" * MOST_BYTES)]))
+
+
+def test_it_is_known_before_whether_it_is_too_long() -> None:
+    fitting = [size for size in range(MOST_BYTES) if fits("one", Announcement("t", "ж" * size))]
+    assert fitting == list(range(len(fitting)))
+    list(packed("one", [Announcement("t", "ж" * fitting[-1])]))
+    with pytest.raises(ValueError, match="too long"):
+        list(packed("one", [Announcement("t", "ж" * (fitting[-1] + 1))]))
 
 
 async def test_only_what_was_stored_is_heard_and_by_others_alone(store: Store) -> None:
