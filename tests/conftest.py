@@ -12,6 +12,7 @@ from hypothesis import settings
 
 from tests import migrated, postgres
 from tests.virtual import VirtualLoop
+from tests.whole.nursery import end_nursery
 
 TESTS = Path(__file__).parent
 WHOLE = TESTS / "whole"
@@ -151,6 +152,7 @@ def database_kind(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.fixture(scope="session", autouse=True)
 def server_of_its_own() -> Iterator[None]:
-    """It ends with the tests that have needed it."""
+    """It ends with the tests that have needed it, and so does what forks their bots."""
     yield
+    end_nursery()
     postgres.end_quick()

@@ -1,8 +1,8 @@
 """Starts the bot's process, kills it, and starts it again on the same database."""
 
 import asyncio
+import signal
 import socket
-import sys
 from abc import ABC, abstractmethod
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from tests.emulators.discord import DiscordServer
 from tests.emulators.telegram import TelegramServer
 from tests.hurried import HurriedClock
 from tests.whole.kills import PATIENCE, until
+from tests.whole.nursery import ForkedBot, nursery
 
 
 def free_port() -> int:
@@ -28,20 +29,11 @@ class BotProcess(ABC):
         self.database = folder / "belotbot.sqlite3"
         self.log = folder / "log.txt"
         self._arguments = (migrated.url(self.database), seed, pace, *served)
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: ForkedBot | None = None
 
     async def spawn(self) -> asyncio.StreamReader:
         """Start the process, without waiting for anything; returns what it prints."""
-        with self.log.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-c",
-                "from bot.__main__ import loaded; loaded('tests.whole.process').main()",
-                *self._arguments,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=log,
-            )
-        assert self._process.stdout is not None
+        self._process = await nursery().bot(self._arguments, self.log)
         return self._process.stdout
 
     @abstractmethod
@@ -67,14 +59,14 @@ class BotProcess(ABC):
     async def kill(self) -> None:
         """SIGKILL: no goodbye, nothing flushed."""
         assert self._process is not None
-        self._process.kill()
+        self._process.send_signal(signal.SIGKILL)
         await self._process.wait()
 
     async def stop(self) -> int:
         """SIGTERM, and the exit code."""
         assert self._process is not None
         if self._process.returncode is None:
-            self._process.terminate()
+            self._process.send_signal(signal.SIGTERM)
         async with asyncio.timeout(PATIENCE):
             return await self._process.wait()
 

@@ -1,0 +1,71 @@
+"""The process that forks bots for `nursery.py`: it has loaded all that they need."""
+
+import json
+import os
+import select
+import signal
+import socket
+import sys
+from contextlib import suppress
+
+from tests.whole import process
+
+_ORDER = 2**20  # bytes of one order at most
+
+
+def _fork_on_order(orders: socket.socket) -> None:
+    """Fork for each order; returns in those who were forked, ready to be what was ordered."""
+    ends, wakes = os.pipe()
+    os.set_blocking(wakes, False)
+    signal.set_wakeup_fd(wakes)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    living: dict[int, int] = {}
+    ordered = orders.fileno()
+    while True:
+        ready, _, _ = select.select([ordered, ends], [], [])
+        if ends in ready:
+            os.read(ends, 4096)
+            _tell_ends(living)
+        if ordered in ready:
+            order, descriptors, _, _ = socket.recv_fds(orders, _ORDER, 2)
+            if not order:
+                sys.exit()
+            printed, told = descriptors
+            pid = os.fork()
+            if not pid:
+                signal.set_wakeup_fd(-1)
+                signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+                os.dup2(printed, 1)
+                for one in (orders.detach(), ends, wakes, *descriptors, *living.values()):
+                    os.close(one)
+                _equip(**json.loads(order))
+                return
+            os.close(printed)
+            living[pid] = told
+            orders.send(str(pid).encode())
+
+
+def _tell_ends(living: dict[int, int]) -> None:
+    """Tell of each that has ended how it has."""
+    for pid in tuple(living):
+        ended, status = os.waitpid(pid, os.WNOHANG)
+        if ended:
+            told = living.pop(pid)
+            with suppress(BrokenPipeError):  # nobody wants to know
+                os.write(told, str(os.waitstatus_to_exitcode(status)).encode())
+            os.close(told)
+
+
+def _equip(arguments: list[str], log: str, environment: dict[str, str]) -> None:
+    errors = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+    os.dup2(errors, 2)
+    os.close(errors)
+    os.environ.clear()
+    os.environ.update(environment)
+    sys.argv = ["bot", *arguments]
+
+
+def main(descriptor: int) -> None:
+    """Fork until there are no orders any more."""
+    _fork_on_order(socket.socket(fileno=descriptor))
+    process.main()

@@ -1,0 +1,102 @@
+"""Bots as processes of their own, forked from one that has loaded all that they need.
+
+Loading costs a processor three times as much as starting what was loaded. Who is forked has done
+nothing else yet: chance, clock, environment and what is open are his own.
+"""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+_PROGRAM = "from bot.__main__ import loaded; loaded('tests.whole.forking').main({})"
+_PID = 32  # bytes of one at most
+
+
+class ForkedBot:
+    """A process that was ordered; it has ended once its exit code is told."""
+
+    def __init__(self, pid: int, stdout: asyncio.StreamReader, told: asyncio.StreamReader) -> None:
+        self.pid = pid
+        self.stdout = stdout
+        self.returncode: int | None = None
+        self._ending = asyncio.ensure_future(self._end(told))
+
+    async def _end(self, told: asyncio.StreamReader) -> int:
+        self.returncode = int(await told.read() or -signal.SIGKILL)
+        return self.returncode
+
+    async def wait(self) -> int:
+        return await asyncio.shield(self._ending)
+
+    def send_signal(self, number: int) -> None:
+        """Send it, unless the process has ended."""
+        if self.returncode is None:
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, number)
+
+
+class Nursery:
+    """The process that forks them."""
+
+    def __init__(self) -> None:
+        self._orders, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with theirs:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", _PROGRAM.format(theirs.fileno())],
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+            )
+
+    async def bot(self, arguments: Sequence[str], log: Path) -> ForkedBot:
+        """Start a bot with these arguments; its errors are added to the log."""
+        out, printed = os.pipe()
+        told, ended = os.pipe()
+        order = {"arguments": arguments, "log": str(log), "environment": dict(os.environ)}
+        try:
+            socket.send_fds(self._orders, [json.dumps(order).encode()], [printed, ended])
+        finally:
+            os.close(printed)
+            os.close(ended)
+        pid = int(self._orders.recv(_PID))
+        return ForkedBot(pid, await _reader(out), await _reader(told))
+
+    def end(self) -> None:
+        """It ends when nobody can order any more."""
+        self._orders.close()
+        self._process.wait()
+
+
+async def _reader(descriptor: int) -> asyncio.StreamReader:
+    loop = asyncio.get_running_loop()
+    reader = asyncio.StreamReader()
+    pipe = os.fdopen(descriptor, "rb", buffering=0)
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), pipe)
+    return reader
+
+
+_NURSERIES: list[Nursery] = []
+
+
+def nursery() -> Nursery:
+    """One of two, in turns, which are started when a bot is needed first.
+
+    So a bot that is started again finds a set in another order, as it does in the world.
+    """
+    if not _NURSERIES:
+        _NURSERIES.extend((Nursery(), Nursery()))
+    _NURSERIES.append(_NURSERIES.pop(0))
+    return _NURSERIES[-1]
+
+
+def end_nursery() -> None:
+    """End them, where there are any."""
+    while _NURSERIES:
+        _NURSERIES.pop().end()
