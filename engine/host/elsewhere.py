@@ -3,6 +3,7 @@ here, and what others have stored is published.
 """
 
 import logging
+from contextlib import suppress
 from typing import Final
 
 from engine.host.carrying import (
@@ -20,7 +21,8 @@ from engine.host.leading import AlreadyAnswered, Leading
 from engine.host.leases import Leases, LedElsewhere
 from engine.host.mailbox import CommandResult, Follow, Mailbox
 from engine.host.storing import Storing
-from engine.store.commits import Batch, Committer, NotStored, NotTried
+from engine.store.commits import Batch, Committer, Conflict, NotStored, NotTried
+from engine.store.problems import OutOfReach
 from engine.tables.commands import Command
 from engine.tables.evolve import fold
 from engine.tables.table import Table
@@ -88,12 +90,13 @@ class Elsewhere:
         try:
             result = await self._leading.carry_out(box, command, command_id)
             box.turned_to(asker_of(command_id))
-        except (LedElsewhere, NotStored, AlreadyAnswered):
+        except (LedElsewhere, NotStored, OutOfReach, AlreadyAnswered):  # it is asked again
             raise
         except Exception:
             reply = Reply(box.table.version if box.table is not None else 0, failed=True)
             batch = Batch((write_reply(command_id, reply),), (told_reply(command_id, reply),))
-            await self._committer.commit(batch)
+            with suppress(Conflict):  # it was answered or withdrawn
+                await self._committer.commit(batch)
             raise
         if box.times >= IN_A_ROW and box.thinking is None and not box.doubtful:
             await self._hand_over(box)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
 
@@ -89,9 +90,9 @@ def looks(running: Process, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     due = running.host.journal.due
 
     async def counted(
-        now: int, limit: int, process: str = "", since: int = 0
+        now: int, limit: int, process: str, since: int, dead: Sequence[str]
     ) -> tuple[TableRow, ...]:
-        rows = await due(now, limit, process, since)
+        rows = await due(now, limit, process, since, dead)
         seen.append(len(rows))
         return rows
 
@@ -296,11 +297,11 @@ async def test_a_database_that_cannot_be_read_for_a_while(
         due, failures = one.host.journal.due, iter(range(3))
 
         async def failing(
-            now: int, limit: int, process: str = "", since: int = 0
+            now: int, limit: int, process: str, since: int, dead: Sequence[str]
         ) -> tuple[TableRow, ...]:
             if next(failures, None) is not None:
                 raise OSError("gone")
-            return await due(now, limit, process, since)
+            return await due(now, limit, process, since, dead)
 
         monkeypatch.setattr(one.host.journal, "due", failing)
         one.run()
