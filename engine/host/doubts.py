@@ -7,11 +7,16 @@ from datetime import timedelta
 from typing import Final
 
 from engine.host.clock import Clock
+from engine.host.leases import LedElsewhere
 from engine.host.mailbox import Mailbox
 from engine.store.commits import Committer, NotTried, StoreFailed
+from engine.store.problems import OutOfReach
 
 LOOK_AGAIN: Final = timedelta(seconds=2)
 """The pause between two attempts to find out what was stored of a table in doubt."""
+
+EXPECTED: Final = (StoreFailed, OutOfReach, LedElsewhere)
+"""What the committer tells, and that another process was quicker."""
 
 logger = logging.getLogger(__name__)
 
@@ -65,6 +70,6 @@ class Doubts:
                 await self._look_up(table_id)
             except Exception as error:
                 self._tables[table_id] = self._tables.pop(table_id)  # after all the others
-                if not isinstance(error, StoreFailed):  # the committer tells those
+                if not isinstance(error, EXPECTED):
                     logger.exception("table %s: not known whether it is as shown", table_id)
                 await asyncio.sleep(self._clock.seconds(LOOK_AGAIN))
