@@ -450,10 +450,6 @@ class PlaceWriter:
         except Exception as failure:  # what stands there is asked anew
             state.known = False
             pause = self._delay(None, failure)
-            if not self._served.may_write():  # it is no fault of the memory, which is another's now
-                kind = type(failure).__name__
-                logger.info("%s: nothing is remembered any more: %s", self._place.platform, kind)
-                return False
             unsaved = ", ".join(
                 _version(surface, shown) for surface, shown in state.unsaved.items()
             )

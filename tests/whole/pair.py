@@ -78,19 +78,20 @@ class TelegramPair(TelegramBot):
             await serving.kill()
 
     async def _unserved(self, bots: list[TelegramBot]) -> list[str]:
-        """In which rooms people are not served, and whether all of them are another's."""
-        unserved, roles = [], set[str]()
+        """In which rooms people are not served, and who serves them where that is not one alone."""
+        unserved, roles = [], list[str]()
         async with ClientSession() as session:
             for bot in bots:
                 bot.lives()
                 with suppress(ClientError):
                     async with session.get(f"{bot.url}/health") as told:
-                        roles.add((await told.json())["people"] if told.status == OK else "")
+                        platforms = (await told.json())["platforms"]
+                        roles.append(platforms["browser"] if told.status == OK else "")
                     async with session.get(f"{bot.url}/") as page:
                         if page.status == OK:
                             continue
                 unserved.append(bot.url)
-        return unserved + ([] if roles == {"served", "standby"} else sorted(roles))
+        return unserved + ([] if sorted(roles) == ["served", "standby"] else roles)
 
     async def stop(self) -> int:
         if self._stopped is not None:
