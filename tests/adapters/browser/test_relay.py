@@ -1,6 +1,7 @@
 """The rooms of two processes: one serves people, and the other passes on what it is asked."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 
 import pytest
@@ -204,6 +205,42 @@ async def test_lines_end_with_the_process_that_served_them(pair: Pair) -> None:
     assert (heard.type, heard.data) == (WSMsgType.CLOSE, 1001)
     pair.waits.served.set()
     assert (await nia.live(code))[1]["type"] == "snapshot"
+
+
+async def test_who_leaves_in_the_middle_leaves_no_trace(
+    pair: Pair, caplog: pytest.LogCaptureFixture
+) -> None:
+    nia = pair.waits.guest()
+    code = await nia.open("Ния")
+    there, body = Place("browser", code), b"x" * 4_000_000
+    await pair.serves.room.attach(there, Document("a.bin", body, "application/x-a"), view("файл"))
+    download = await nia.session.get(f"/room/{code}/files/1")
+    download.close()
+    live, _ = await nia.live(code)
+    live.socket._response.close()  # without a goodbye
+    posting = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nname="
+    _, writer = await asyncio.open_connection("127.0.0.1", pair.waits.room.port)
+    writer.write(posting)
+    await asyncio.sleep(1)
+    writer.close()
+    reader, writer = await asyncio.open_connection("127.0.0.1", pair.waits.room.port)
+    writer.write(posting)  # and who does not go on is not waited for
+    assert b" 408 " in await reader.readline()
+    writer.close()
+    await asyncio.sleep(30)
+    assert not pair.serves.room._live._open
+    assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
+
+
+async def test_a_body_of_unknown_length_is_passed_on(pair: Pair) -> None:
+    async def pieces() -> AsyncIterator[bytes]:
+        for piece in (b"name=", "Ния".encode()):
+            yield piece
+            await asyncio.sleep(1)
+
+    guest = pair.waits.guest()
+    told = await guest.session.post("/", data=pieces(), allow_redirects=False)
+    assert (told.status, told.headers["Location"]) == (303, "./room/room1")
 
 
 async def test_who_does_not_read_is_not_read_for(pair: Pair) -> None:
