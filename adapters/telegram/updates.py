@@ -124,7 +124,8 @@ class Receiver:
             else:
                 kept = await self._read(partial(self._inbox.these, numbers))
             work.note_again([one.number for one in kept if one.number in self._known])
-            self._resume(work, [one for one in kept if one.number not in self._known])
+            news = [one for one in kept if one.number not in self._known]
+            self._resume(work, news, fresh=True)
             await work.flush()
             await work.room()
 
@@ -139,13 +140,23 @@ class Receiver:
             self._missed = True
             self._news_here.set()
 
-    def _resume(self, work: Work, kept: Sequence[KeptUpdate]) -> None:
-        """Continue with what was kept; Telegram may deliver it once more."""
+    def _resume(self, work: Work, kept: Sequence[KeptUpdate], *, fresh: bool = False) -> None:
+        """Continue with what was kept; Telegram may deliver it once more. `fresh`: that was not
+        before this process began.
+        """
         self._remember([one.number for one in kept])
         now = self._clock.now()
         work.begin(
             [
-                Item(one.number, update_of(one), now, one.tries, kept=True, suspect=one.tries > 0)
+                Item(
+                    one.number,
+                    update_of(one),
+                    now,
+                    one.tries,
+                    kept=True,
+                    suspect=one.tries > 0,
+                    fresh=fresh,
+                )
                 for one in kept
             ]
         )

@@ -48,7 +48,9 @@ logger = logging.getLogger(__name__)
 class Item:
     """An update to be handled; its `update` is None while only the inbox holds it.
 
-    `suspect`: a process ended while it was handled. `keepable`: the inbox can store it.
+    `suspect`: a process ended while it was handled. `keepable`: the inbox can store it. `fresh`: it
+    was kept a moment ago, so that its first attempt need not be stored before it is begun: if that
+    ends the process, the next one counts.
     """
 
     number: int
@@ -58,6 +60,7 @@ class Item:
     kept: bool = False
     suspect: bool = False
     keepable: bool = True
+    fresh: bool = False
     done: asyncio.Future[None] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -224,7 +227,7 @@ class Work:
     async def _count(self, item: Item) -> None:
         item.tries += 1
         self._begun.add(item)
-        if item.kept:
+        if item.kept and not (item.fresh and item.tries == 1):
             await self._note_tries(item)
 
     async def _note_tries(self, item: Item) -> None:

@@ -88,6 +88,7 @@ class FakeInbox:
         self.busy = False
         self.unkeepable = ""
         self.reading_failures = 0
+        self.counted = 0
         self.listeners: list[Callable[[int], None]] = []
 
     async def handled(self) -> Sequence[int]:
@@ -137,6 +138,7 @@ class FakeInbox:
         self.listeners.append(taken)
 
     async def tried(self, number: int, tries: int) -> None:
+        self.counted += 1
         if number in self.waiting:
             self.waiting[number] = replace(self.waiting[number], tries=tries)
 

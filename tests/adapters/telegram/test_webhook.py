@@ -5,16 +5,19 @@ import json
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from functools import partial
 from io import BytesIO
 
 import pytest
 from aiohttp import ClientSession
 
+from adapters.chat import Said
 from adapters.telegram import Webhook, secret_for
 from adapters.telegram.delivery import CONNECTIONS, LOOK
 from adapters.telegram.updates import ALLOWED
 from adapters.telegram.webhook import HEADER
-from tests.adapters.telegram.conftest import Stand
+from tests.adapters.telegram.conftest import Stand, has
+from tests.adapters.telegram.fakes import Heard
 from tests.emulators.telegram.webhooks import Hook
 
 HOOK = Webhook("https://belot.example/telegram", "a-secret")
@@ -46,6 +49,7 @@ async def test_what_is_brought_is_handled_by_whoever_serves(brought: Stand) -> N
         assert own == [f"{name} {number}" for number in range(6)]
     assert set(brought.server.webhooks.answers) == {200}
     assert not brought.inbox.waiting
+    assert not brought.inbox.counted  # which would have held each of them up
     hook = brought.server.webhooks.hook
     assert hook == Hook(HOOK.url, HOOK.secret, CONNECTIONS, tuple(ALLOWED))
     assert (brought.count("setWebhook"), brought.count("getUpdates")) == (1, 0)
@@ -106,6 +110,29 @@ async def test_who_takes_the_desk_goes_on_with_what_was_taken_in_for_another(
     async with brought.serving():
         await brought.until(lambda: len(brought.inbox.numbers) == 3)
     assert brought.app.texts == ["/start", "one", "one", "two"]
+
+
+async def test_what_ends_each_process_that_handles_it_is_put_aside(brought: Stand) -> None:
+    ana = brought.server.person("Ана")
+    ana.private.started = True
+
+    async def end(heard: Heard) -> None:
+        if isinstance(heard, Said) and heard.text == "deadly":
+            await asyncio.get_running_loop().create_future()
+
+    brought.app.on = end
+    for life in range(4):
+        async with brought.serving():
+            if not life:
+                await ana.write(ana.private, "deadly")
+            await brought.until(partial(has, brought.app.heard, life + 1))
+            killed = dict(brought.inbox.waiting)
+        brought.inbox.waiting = killed  # nothing was stored at the end
+    async with brought.serving():
+        await ana.write(ana.private, "next")
+        await brought.until(lambda: len(brought.inbox.numbers) == 2)
+    assert [poison.reason for poison in brought.aside.put_aside] == ["Interrupted"]
+    assert brought.app.texts == ["deadly"] * 4 + ["next"]
 
 
 async def test_what_telegram_has_not_sent_is_not_taken(
