@@ -83,9 +83,13 @@ class OneOfSeveral:
     async def end(self) -> None:
         """In order."""
         self._stop.set()
-        if self._running is not None:
-            await self._running
-            self._running = None
+        await self.ended()
+
+    async def ended(self) -> None:
+        """Wait until it has ended; raises why, if not in order."""
+        running, self._running = self._running, None
+        if running is not None:
+            await running
 
 
 @asynccontextmanager

@@ -7,10 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from adapters.chat import Said
 from bot import buttons as b
+from bot.desk import TakenOver, desk_of
+from engine.host.clock import to_ms
 from engine.rules.cards import Seat
+from tests.bot.cups import planned, signed_up, told
 from tests.bot.messenger import PEOPLE, Group, Messenger, code_of, moves, words
 from tests.bot.several import TAKEN_OVER, several
+from tests.migrated import ask
+from tests.virtual import VirtualClock
 
 pytestmark = pytest.mark.sqlite  # in virtual time, of which a server knows nothing
 
@@ -39,6 +45,40 @@ async def test_platforms_are_shared_out_and_taken_over(tmp_path: Path) -> None:
         await two.end()
         await asyncio.sleep(5)
         assert one.serves == {"telegram", "discord", "browser"}
+
+
+async def test_nobody_is_heard_on_a_platform_that_another_one_serves(tmp_path: Path) -> None:
+    telegram, discord = Messenger("telegram"), Messenger("discord")
+    on_both = (lambda _: (telegram, discord)), (lambda _: (telegram, discord))
+    async with several(tmp_path, *on_both) as processes:
+        (serving,) = [one for one in processes if "telegram" in one.serves]
+        (waiting,) = [one for one in processes if one is not serving]
+        ana = Group(waiting.app, telegram)
+        said = Said(ana.place, ana.person("Ana"), "/help")
+        hearing = asyncio.create_task(waiting.app.hearing("telegram").said(said))
+        await asyncio.sleep(60)
+        assert not telegram.messages
+        await serving.end()
+        await hearing
+        await both(ana)
+        assert len(telegram.views(ana.place)) == 1
+
+
+async def test_who_loses_one_platform_begins_anew_with_all(tmp_path: Path) -> None:
+    on_both = [Messenger("telegram"), Messenger("discord")]
+    async with several(tmp_path, lambda _: on_both) as (one,):
+        assert one.serves == {"telegram", "discord"}
+        until = to_ms(VirtualClock().now()) + 60_000
+        rival = "UPDATE claims SET holder = 'rival', until = ? WHERE name = ?"
+        ask(tmp_path / "belotbot.sqlite3", rival, until, desk_of("telegram"))
+        with pytest.raises(TakenOver):
+            await one.ended()
+        assert not any(map(one.app.desks.holds, ("telegram", "discord")))
+        await one.begin()
+        await asyncio.sleep(10)
+        assert one.serves == {"discord"}
+        await asyncio.sleep(60)
+        assert one.serves == {"telegram", "discord"}
 
 
 @asynccontextmanager
@@ -73,7 +113,7 @@ async def test_people_of_two_processes_play_at_one_table(tmp_path: Path) -> None
         for group in (here, there):
             assert all(name in drawn(group) for name in PEOPLE), group.messenger.name
         await here.tap("Ana", b.text(b.StartButton(code, 0)))
-        await play_a_deal(code, {"Ana": here, "Boris": here, "Vera": there, "Georgi": there})
+        await play(code, {"Ana": here, "Boris": here, "Vera": there, "Georgi": there})
         for group in (here, there):
             await group.all_true()
         assert not {"Vera", "Georgi"} & {place.chat for place in here.messenger.messages}
@@ -100,7 +140,7 @@ async def test_who_is_left_shows_each_message_once(tmp_path: Path) -> None:
         await asyncio.sleep(TAKEN_OVER)
         await both(there)
         assert {place: list(chat) for place, chat in telegram.messages.items()} == before
-        await play_a_deal(code, {"Ana": here, "Boris": here, "Vera": there, "Georgi": there})
+        await play(code, {"Ana": here, "Boris": here, "Vera": there, "Georgi": there})
         await here.all_true()
         await both(there)
         for messenger in (telegram, discord):
@@ -129,6 +169,30 @@ async def test_what_somebody_chooses_holds_on_his_other_platform(tmp_path: Path)
         await both(here, there)
         for group in (here, there):
             assert group.messenger.views(group.private("Ana"))[-1].language == "bg"
+
+
+async def test_a_tournament_of_both_is_told_on_both(tmp_path: Path) -> None:
+    async with apart(tmp_path) as (here, there):
+        await here.start("Ana")
+        code = await planned(here)
+        await there.say("Vera", f"/tournament {code}")
+        await signed_up(there, code, "Vera", "Georgi")
+        await both(here, there)
+        for group in (here, there):
+            assert all(name in told(group) for name in ("Vera", "Georgi"))
+        private = there.private("Vera")
+        before = there.messenger.text(private)
+        found = await here.app.director.by_code(code)
+        assert found is not None
+        out = b.ThrowOutButton(code, found.entrants[0].account or "")
+        await here.tap("Ana", b.text(out), here.private("Ana"))
+        await both(here, there)
+        for group in (here, there):
+            assert "Vera" not in told(group)
+        assert there.messenger.text(private) != before, "she is told where she is"
+        await here.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
+        await both(here, there)
+        assert "called off" in told(there)
 
 
 async def test_what_is_said_on_one_platform_is_heard_on_the_other(tmp_path: Path) -> None:
@@ -177,15 +241,16 @@ def drawn(group: Group) -> str:
     return "\n".join(view.picture.alt for view in views if view.picture is not None)
 
 
-async def play_a_deal(code: str, people: dict[str, Group]) -> None:
-    """Play until a deal is written; whoever is asked anything does the first thing that he can."""
-    while True:
+async def play(code: str, people: dict[str, Group]) -> None:
+    """Play a while; whoever is asked anything does the first thing that he can."""
+    table = await people["Ana"].app.host.by_code(code)
+    assert table is not None
+    since = table.version
+    while table is not None and table.version < since + 12:
         await both(*people.values())
-        table = await people["Ana"].app.host.by_code(code)
-        assert table is not None
-        if table.match is not None and table.match.board:
-            return
         asked = [(name, group) for name, group in people.items() if moves(group, name)]
         for name, group in asked:
             await group.tap(name, moves(group, name)[0], group.private(name))
         await asyncio.sleep(5)
+        table = await people["Ana"].app.host.by_code(code)
+    await both(*people.values())
