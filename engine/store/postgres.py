@@ -198,7 +198,8 @@ async def _greet(connection: CountingConnection, use: Use) -> None:
     await connection.execute(
         f"SET statement_timeout = {STATEMENT_TIMEOUT if serving else 0};"
         f"SET lock_timeout = {LOCK_TIMEOUT if serving else MIGRATION_LOCK_TIMEOUT};"
-        f"SET idle_in_transaction_session_timeout = {IDLE_TIMEOUT if serving else 0}"
+        f"SET idle_in_transaction_session_timeout = {IDLE_TIMEOUT if serving else 0};"
+        f"{'SET default_transaction_read_only = on' if use is Use.READ else ''}"
     )
     if use is Use.WRITE:
         row = await connection.fetchrow(

@@ -23,6 +23,7 @@ from engine.tables import seating
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import TableEvent
 from engine.tables.stored import parse_event
+from engine.tables.table import Table
 from tests.engine.host.hosted import ANA, FixedChance, allow, dealt, decision_of, opened
 from tests.engine.many.processes import Member
 from tests.engine.store.exchange import Exchange
@@ -98,6 +99,26 @@ async def test_a_table_is_led_where_people_turn_to_it(
     assert loop.time() - began < LOOK.total_seconds()
     for member in (one, two, three):
         assert not member.heard.wrong
+        await member.end()
+
+
+async def test_what_a_leader_could_not_read_is_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = await members(tmp_path, 2)
+    table = await opened(one.host)
+    load, failures = one.host._storing.load, iter(range(1))
+
+    async def failing(table_id: str) -> Table:
+        if next(failures, None) is not None:
+            raise OutOfReach
+        return await load(table_id)
+
+    monkeypatch.setattr(one.host._storing, "load", failing)
+    one.host.mailbox(table.id).table = None
+    await allow(two.host, table.id, c.Sit(Actor("boris")))
+    assert next(failures, None) is None
+    for member in (one, two):
         await member.end()
 
 

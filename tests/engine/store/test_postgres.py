@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import bindparam, func, insert, select, update
 
 from engine.store import commits, postgres
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
@@ -143,8 +143,22 @@ async def test_what_is_no_character_is_replaced(on_postgres: Store) -> None:
     assert stored(on_postgres) == {"a\N{REPLACEMENT CHARACTER}b": 0, "c": 0}
 
 
-async def test_a_reader_cannot_write(on_postgres: Store) -> None:
-    async with on_postgres.database.read() as connection:
+@pytest.mark.parametrize("once", [False, True])
+async def test_a_connection_that_the_server_has_ended_is_replaced(
+    on_postgres: Store, *, once: bool
+) -> None:
+    query = select(func.pg_backend_pid())
+    async with on_postgres.database.read(once=once) as connection:
+        before = (await connection.execute(query)).scalar_one()
+    assert ask(on_postgres.path, f"SELECT pg_terminate_backend({before})") == [(True,)]
+    await asyncio.sleep(0.1)  # the loop hears of it
+    async with on_postgres.database.read(once=once) as connection:
+        assert (await connection.execute(query)).scalar_one() != before
+
+
+@pytest.mark.parametrize("once", [False, True])
+async def test_a_reader_cannot_write(on_postgres: Store, *, once: bool) -> None:
+    async with on_postgres.database.read(once=once) as connection:
         with pytest.raises(Exception, match="read-only"):
             await connection.execute(
                 insert(processes), {"id": "x", "started_at": 0, "heartbeat_at": 0}
