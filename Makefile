@@ -6,7 +6,7 @@ BIN := .venv/bin
 # running half of them.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run install test test-postgres lint bench long crash fuzz soak broken format golden lock \
+.PHONY: run install test test-postgres lint bench long crash many fuzz soak broken format golden lock \
 	clean
 
 run: install
@@ -27,7 +27,7 @@ long: .venv/.dev .venv/.compiled
 	$(BIN)/python -m tests.beside 2 $(BIN)/pytest -n 2 --dist loadgroup --hypothesis-profile=others
 
 # The proofs of docs/PROMISES.md at full size, and whether they notice what is broken on purpose.
-crash fuzz soak broken: .venv/.dev .venv/.compiled
+crash many fuzz soak broken: .venv/.dev .venv/.compiled
 	$(BIN)/python -m tests.promises.$@ $(ARGS)
 
 lint: .venv/.dev

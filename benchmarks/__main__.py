@@ -15,6 +15,7 @@ NAMES = (
     "pictures",
     "judge",
     "taps",
+    "processes",
     "room",
     "page",
     "start",

@@ -18,21 +18,21 @@ class Breakage(NamedTuple):
     proof: str
 
 
-_HOST = "engine/host/host.py"
+_LEADING = "engine/host/leading.py"
 
 BREAKAGES = (
     Breakage(
         "a change is answered and shown, and never stored",
-        _HOST,
+        _LEADING,
         "        await self._committer.commit(Batch(tuple(writes), tuple(said)))\n",
         "",
         _CRASH,
     ),
     Breakage(
         "a change is shown before it is stored",
-        _HOST,
+        _LEADING,
         "                    await self._store(table, ruling, carried)\n",
-        "                    self._publish(box, Change(ruling.table, ruling.events))\n"
+        "                    self._changes.publish(box, Change(ruling.table, ruling.events))\n"
         "                    await self._store(table, ruling, carried)\n",
         "tests/engine/host/test_host.py::test_nothing_is_published_before_it_is_durable",
     ),

@@ -1,12 +1,13 @@
 """``python -m tests.promises.broken`` breaks the code on purpose; each proof has to notice.
 
 Each breakage is made in a copy of the tree, and the short form of its proof is run there, which
-without it does not fail.
+without it does not fail. A proof that does not end in time says nothing, and is told apart.
 """
 
 import argparse
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -19,6 +20,9 @@ ROOT: Final = Path(__file__).parents[2]
 
 _FAILED: Final = 1
 """What pytest exits with where tests have failed; anything else is no proof."""
+
+LIMIT: Final = 600.0
+"""Real seconds in which a proof has ended; each of them takes a minute where nothing else runs."""
 
 
 def _copied(folder: Path) -> Path:
@@ -36,46 +40,68 @@ def _copied(folder: Path) -> Path:
     return folder
 
 
-def _run(folder: Path, proof: str) -> subprocess.CompletedProcess[str]:
+class Endless(Exception):
+    """A proof has not ended in time; it says what was heard of it."""
+
+
+def _run(folder: Path, proof: str, limit: float) -> tuple[int, str]:
+    """How it has ended, and what it said; raises `Endless`."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *proof.split()]
     around = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
-    return subprocess.run(
-        command, cwd=folder, env=around, check=False, capture_output=True, text=True
+    running = subprocess.Popen(
+        command,
+        cwd=folder,
+        env=around,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,  # so that whatever it has started can be ended with it
     )
+    try:
+        said, _ = running.communicate(timeout=limit)
+    except subprocess.TimeoutExpired:
+        os.killpg(running.pid, signal.SIGKILL)
+        said, _ = running.communicate()
+        raise Endless(said) from None
+    return running.returncode, said
 
 
-def _noticed(folder: Path, one: Breakage) -> str:
-    """The test that has failed, or an empty text."""
+def _verdict(folder: Path, one: Breakage, limit: float) -> tuple[bool, str]:
+    """Whether it was noticed, and by which test."""
     file = folder / one.file
     whole = file.read_text()
     assert whole.count(one.old) == 1, f"{one.name}: not there once in {one.file}"
     file.write_text(whole.replace(one.old, one.new))
     try:
-        ended = _run(folder, one.proof)
+        status, said = _run(folder, one.proof, limit)
+    except Endless as endless:
+        print(str(endless)[-1500:], file=sys.stderr)
+        return False, f"NOT NOTICED in time: {one.proof} has not ended after {limit:.0f} s"
     finally:
         file.write_text(whole)
-    failed = [line.split(" - ")[0] for line in ended.stdout.splitlines() if "FAILED " in line]
-    if ended.returncode != _FAILED or not failed:
-        print(ended.stdout[-1500:], ended.stderr[-1500:], file=sys.stderr)
-        return ""
-    return failed[0].removeprefix("FAILED ").split("[")[0]
+    failed = [line.split(" - ")[0] for line in said.splitlines() if "FAILED " in line]
+    if status != _FAILED or not failed:
+        print(said[-1500:], file=sys.stderr)
+        return False, "NOT NOTICED"
+    return True, f"noticed by {failed[0].removeprefix('FAILED ').split('[')[0]}"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make broken", description=__doc__)
     parser.add_argument("word", nargs="*", help="only the breakages that have one of these words")
-    words = parser.parse_args().word
+    parser.add_argument("--limit", type=float, default=LIMIT, help="seconds for each proof")
+    asked = parser.parse_args()
+    words: list[str] = asked.word
     chosen = [one for one in BREAKAGES if not words or any(word in one.name for word in words)]
     unnoticed = 0
     with TemporaryDirectory(prefix="broken-") as name:
         folder = _copied(Path(name))
         for proof in dict.fromkeys(one.proof for one in chosen):
-            ended = _run(folder, proof)
-            assert not ended.returncode, f"{proof} fails by itself:\n{ended.stdout}"
+            status, said = _run(folder, proof, asked.limit)
+            assert not status, f"{proof} fails by itself:\n{said}"
         for number, one in enumerate(chosen, 1):
-            test = _noticed(folder, one)
-            unnoticed += not test
-            verdict = f"noticed by {test}" if test else "NOT NOTICED"
+            noticed, verdict = _verdict(folder, one, asked.limit)
+            unnoticed += not noticed
             print(f"{number} of {len(chosen)}  {one.name}: {verdict}", flush=True)
     return int(unnoticed > 0)
 

@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from bot.cli.progress import ProgressBar
+from tests import postgres
 from tests.promises.crash import crash
 from tests.promises.exchanges import exchanges
 from tests.promises.fuzz import storm
+from tests.promises.many import DATABASE, Disturbance, many
 from tests.promises.soak import trend
 
 QUIET = ProgressBar("")
@@ -18,6 +20,27 @@ async def test_a_whole_bot_is_killed_under_its_tables(tmp_path: Path) -> None:
     figures = await crash(tmp_path / "bot", 1, 3, 1, QUIET)
     assert figures.promised
     assert figures.screens == 12
+
+
+@pytest.mark.sqlite  # it has a server by itself
+async def test_one_of_two_processes_is_killed_under_its_tables(tmp_path: Path) -> None:
+    server = postgres.quick()
+    try:
+        figures = await many(
+            tmp_path,
+            server,
+            tables=4,
+            seconds=5.0,
+            disturbances=(Disturbance(1.5, "kill", 1),),
+            seed=1,
+            progress=QUIET,
+            processes=2,
+            thinking=0.1,
+        )
+    finally:
+        server.drop(DATABASE)
+    assert figures.answered
+    assert figures.disturbances == 1
 
 
 def test_anything_may_come() -> None:

@@ -1,0 +1,399 @@
+"""``python -m tests.promises.many`` harms three processes of one database under a storm of taps.
+
+Whoever plays turns to one process, now and then to another one, and to any that is left where his
+own does not answer. Every twenty seconds one of them is killed; one is stopped for a while, one cut
+off from the database, loudly and silently, and the database is started again. What was answered is
+stored once, every table has one history, and none waits for long.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import re
+import secrets
+import signal
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+
+from benchmarks.percentiles import in_seconds, percentiles
+from bot.cli.progress import ProgressBar
+from engine.store.migrate import migrate
+from engine.tables.table import Decision
+from tests.postgres import Server
+from tests.promises.between import Between
+from tests.promises.histories import Answered, compare, read_histories
+from tests.promises.member import Line
+from tests.promises.members import MemberProcess
+
+PROCESSES: Final = 3
+DATABASE: Final = "many"
+
+THINKING: Final = 3.5
+"""Seconds from one decision of a table to the next, on an average."""
+
+STRAYS: Final = 0.1
+"""The share of people who turn to another process than the others of their table."""
+
+PATIENCE: Final = 3.0
+"""Seconds after which somebody turns to another process."""
+
+AGAIN: Final = 0.25
+"""Seconds until he does so where it fails at once."""
+
+AFTERWARDS: Final = 10.0
+"""Seconds after a disturbance in which a tap is not one of a calm time."""
+
+BAR: Final = 0.1
+LONGEST: Final = 15.0
+"""What is promised of calm times, and of the others, in seconds."""
+
+DOORS: Final = 6
+
+
+_TROUBLE: Final = re.compile(r"^[-0-9:, ]+ ERROR (?!the database )", re.MULTILINE)
+"""An error that is none of the database."""
+
+
+class Disturbance(NamedTuple):
+    """What is done to the processes, and at which second of the run. `lasts` is for how long."""
+
+    at: float
+    what: str
+    member: int = 0
+    lasts: float = 0.0
+
+
+class Tap(NamedTuple):
+    """A decision that was answered: from when to when somebody wanted it, and what it took the
+    process that answered. `carried`: that one did not lead the table.
+    """
+
+    wanted: float
+    done: float
+    took: float
+    carried: bool
+
+
+@dataclass
+class Many:
+    """One run: the server, the processes, the people, and what they were answered."""
+
+    server: Server
+    members: Sequence[MemberProcess]
+    between: Between
+    thinking: float
+    tables: dict[str, int] = field(default_factory=dict)
+    """With the process to which their people turn."""
+    answered: dict[tuple[str, Decision], Answered] = field(default_factory=dict)
+    knocks: set[tuple[str, str]] = field(default_factory=set)
+    taps: list[Tap] = field(default_factory=list)
+    done: list[tuple[Disturbance, float, float]] = field(default_factory=list)
+    """Disturbances, with when they began and were over."""
+    refused: int = 0
+    over: bool = False
+
+    def __post_init__(self) -> None:
+        for member in self.members:
+            member.late = self.hear
+
+    async def begin(self, tables: int) -> None:
+        await asyncio.gather(*(member.start() for member in self.members))
+        for number in range(tables):
+            home = number % len(self.members)
+            people = [f"p{number}/{which}" for which in range(4 if number % 10 else 2)]
+            told = await self.members[home].ask("open", 60.0, people=people)
+            assert told is not None
+            self.tables[told["table"]] = home
+
+    def hear(self, told: Line) -> None:
+        """Note what was answered, to whomever."""
+        if "decision" not in told or told.get("denial") is not None:
+            return
+        what = told["table"], Decision(*told["decision"])
+        how = Answered.as_chosen(told["account"], told["move"])
+        assert self.answered.setdefault(what, how) == how, ("answered twice", what)
+
+    async def play(self, table_id: str, rng: random.Random) -> None:
+        """Play at a table until it is over."""
+        while not self.over:
+            await asyncio.sleep(rng.uniform(0.5, 1.5) * self.thinking)
+            wanted = time.monotonic()
+            member = self._turned_to(self.tables[table_id], rng)
+            while not self.over:
+                roll = rng.getrandbits(32)
+                told = await member.ask("play", PATIENCE, table=table_id, roll=roll)
+                if told is not None:
+                    self.hear(told)
+                    if "version" in told and told["denial"] is None:
+                        now = time.monotonic()
+                        self.taps.append(Tap(wanted, now, told["took"], told["carried"]))
+                        break
+                    if "waits" in told:
+                        wanted = time.monotonic()
+                    self.refused += told.get("denial") is not None
+                    await asyncio.sleep(AGAIN)
+                elif not member.serves:
+                    await asyncio.sleep(AGAIN)
+                member = self._any(rng)
+
+    async def knock(self, door: int, rng: random.Random) -> None:
+        """Ask to be let in somewhere, and be turned down, again and again."""
+        owner = f"owner{door}"
+        opened = await self.members[door % len(self.members)].ask("door", 60.0, owner=owner)
+        assert opened is not None
+        table_id = opened["table"]
+        number = 0
+        while not self.over:
+            guest = f"g{number}"
+            number += 1
+            asked = {"table": table_id, "guest": guest}
+            told = await self._any(rng).ask("knock", PATIENCE, **asked)
+            if told is not None and "version" in told and told["denial"] is None:
+                self.knocks.add((table_id, guest))
+            for _ in range(3):
+                await asyncio.sleep(rng.uniform(0.2, 0.6))
+                gone = await self._any(rng).ask("turn down", PATIENCE, owner=owner, **asked)
+                if gone is not None and "version" in gone:
+                    break
+
+    def _turned_to(self, home: int, rng: random.Random) -> MemberProcess:
+        member = self.members[home]
+        return member if member.serves and rng.random() >= STRAYS else self._any(rng)
+
+    def _any(self, rng: random.Random) -> MemberProcess:
+        serving = [member for member in self.members if member.serves]
+        return rng.choice(serving or self.members)
+
+    async def disturb(self, one: Disturbance) -> None:
+        """Do it, and undo it."""
+        began = time.monotonic()
+        member = self.members[one.member]
+        match one.what:
+            case "kill":
+                async with member.harmed:
+                    began = time.monotonic()
+                    await member.kill()
+                    await member.start()
+            case "stop":
+                member.signal(signal.SIGSTOP)
+                await asyncio.sleep(one.lasts)
+                member.signal(signal.SIGCONT)
+            case "restart" | "crash":
+                await asyncio.to_thread(self.server.end, at_once=one.what == "crash")
+                await asyncio.to_thread(self.server.start)
+            case "cut" | "silence":
+                self.between.cut() if one.what == "cut" else self.between.silence()
+                await asyncio.sleep(one.lasts)
+                self.between.mend()
+        self.done.append((one, began, time.monotonic()))
+
+    def calm(self, tap: Tap) -> bool:
+        """Whether nothing was disturbed then, nor shortly before."""
+        return not any(
+            tap.done > began and tap.wanted < ended + AFTERWARDS for _, began, ended in self.done
+        )
+
+    def waits(self) -> dict[str, float]:
+        """The longest that a table waited after each kind of disturbance."""
+        found: dict[str, float] = {}
+        for tap in self.taps:
+            before = [one for one, began, _ in self.done if began <= tap.done]
+            if before and not self.calm(tap):
+                what = before[-1].what
+                found[what] = max(found.get(what, 0.0), tap.done - tap.wanted)
+        return found
+
+
+class ManyFigures(NamedTuple):
+    """What a run came to, in seconds."""
+
+    answered: int
+    knocks: int
+    events: int
+    seconds: float
+    disturbances: int
+    calm: Sequence[Tap]
+    taps: int
+    waits: dict[str, float]
+    led: Sequence[int]
+    load: float
+
+    def told(self) -> Iterator[str]:
+        minutes = self.seconds / 60
+        yield (
+            f"{self.disturbances} disturbances in {minutes:.1f} min, {self.taps / self.seconds:.0f}"
+            f" taps a second: {self.answered} answered moves and {self.knocks} guests, all stored"
+            f" once; {self.events} events, each table one history"
+        )
+        home = [tap.took for tap in self.calm if not tap.carried]
+        away = [tap.took for tap in self.calm if tap.carried]
+        yield f"own time p50 / p99 in calm times, led there: {percentiles(home)} ({len(home)})"
+        yield f"own time p50 / p99 in calm times, carried: {percentiles(away)} ({len(away)})"
+        whole = [tap.done - tap.wanted for tap in self.calm]
+        yield f"wanted to answered p50 / p99 in calm times: {in_seconds(whole)}"
+        longest = ", ".join(f"{what} {most:.1f} s" for what, most in sorted(self.waits.items()))
+        yield f"longest wait of a table after each disturbance: {longest}"
+        yield f"tables led at the end: {', '.join(map(str, self.led))}; load {self.load:.1f}"
+
+    @property
+    def kept(self) -> bool:
+        """Whether they are as promised."""
+        slow = sorted(tap.took for tap in self.calm if not tap.carried)
+        quick = not slow or slow[int(len(slow) * 0.99)] <= BAR
+        return quick and max(self.waits.values(), default=0.0) <= LONGEST
+
+
+def story(seconds: float, rng: random.Random) -> list[Disturbance]:
+    """What happens in a run of that length: a kill every twenty seconds, and all else between."""
+    found = []
+    rare = {
+        0.15: Disturbance(0, "stop", 1, 40.0),
+        0.40: Disturbance(0, "restart"),
+        0.50: Disturbance(0, "crash"),
+        0.65: Disturbance(0, "cut", 2, 20.0),
+        0.80: Disturbance(0, "silence", 2, 20.0),
+    }
+    for number in range(1, int(seconds / 20)):
+        at = 20.0 * number
+        due = next((share for share in rare if share * seconds <= at), None)
+        if due is not None:
+            found.append(rare.pop(due)._replace(at=at + 7))
+        busy = {one.member for one in found if one.lasts and one.at <= at < one.at + one.lasts}
+        member = rng.choice([one for one in range(PROCESSES) if one not in busy])
+        found.append(Disturbance(at, "kill", member))
+    return sorted(found)
+
+
+async def many(
+    folder: Path,
+    server: Server,
+    *,
+    tables: int,
+    seconds: float,
+    disturbances: Sequence[Disturbance],
+    seed: int,
+    progress: ProgressBar,
+    processes: int = PROCESSES,
+    thinking: float = THINKING,
+) -> ManyFigures:
+    """Do all this to them; raises what is not as promised of what is stored."""
+    await asyncio.to_thread(server.create, DATABASE)
+    url = server.url(DATABASE)
+    await migrate(url)
+    between = Between(server.folder)
+    await between.start()
+    through = f"postgresql+asyncpg://belot@127.0.0.1:{between.port}/{DATABASE}"
+    members = [
+        MemberProcess(through if number == processes - 1 else url, folder / f"member{number}.log")
+        for number in range(processes)
+    ]
+    run = Many(server, members, between, thinking)
+    people: list[asyncio.Task[None]] = []
+    try:
+        await run.begin(tables)
+        began = time.monotonic()
+        chances = (random.Random(f"{seed}/{number}") for number in range(tables + DOORS))
+        works = [run.play(table_id, next(chances)) for table_id in run.tables]
+        works += [run.knock(door, next(chances)) for door in range(DOORS)]
+        people = [asyncio.create_task(one) for one in works]
+        disturbing = asyncio.create_task(_disturbed(run, disturbances, began))
+        while (now := time.monotonic() - began) < seconds or not disturbing.done():
+            told = f"{len(run.answered)} moves, load {os.getloadavg()[0]:.1f}"
+            progress(int(min(now, seconds)), int(seconds), told)
+            await asyncio.wait((disturbing, *people), timeout=1.0)
+            for task in (disturbing, *people):
+                if task.done():
+                    task.result()
+            if disturbing.done():
+                await asyncio.sleep(min(1.0, max(seconds - now, 0.0)))
+        run.over = True
+        await asyncio.gather(*people)
+        lasted = time.monotonic() - began
+        led = [await asyncio.to_thread(_led, server, member.name) for member in members]
+        statuses = [await member.end() for member in members]
+        assert not any(statuses), statuses
+        found = await asyncio.to_thread(read_histories, server, DATABASE)
+        compare(found, run.answered, run.knocks)
+        for member in members:
+            assert member.ended is not None
+            assert not member.ended["wrong"], member.ended["wrong"]
+            log = member.log.read_text()
+            assert not _TROUBLE.search(log), log[-5000:]
+    finally:
+        for task in people:
+            task.cancel()
+        await asyncio.gather(*people, return_exceptions=True)
+        for member in members:
+            await member.close()
+        await between.close()
+    return ManyFigures(
+        len(run.answered),
+        len(run.knocks),
+        found.events,
+        lasted,
+        len(run.done),
+        [tap for tap in run.taps if run.calm(tap)],
+        len(run.taps),
+        run.waits(),
+        led,
+        os.getloadavg()[0],
+    )
+
+
+async def _disturbed(run: Many, disturbances: Sequence[Disturbance], began: float) -> None:
+    async with asyncio.TaskGroup() as group:
+        for one in disturbances:
+            await asyncio.sleep(max(began + one.at - time.monotonic(), 0.0))
+            group.create_task(run.disturb(one))
+
+
+def _led(server: Server, name: str) -> int:
+    query = "SELECT count(*) FROM tables WHERE leader = $1"
+    ((led,),) = server.ask(DATABASE, query, name)
+    return int(led)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make many", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--thinking", type=float, default=THINKING, help="seconds before a tap")
+    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--folder", type=Path, default=None, help="where the logs stay")
+    asked = parser.parse_args()
+    seed = asked.seed if asked.seed is not None else secrets.randbelow(10**6)
+    seconds = asked.minutes * 60
+    print(f"{asked.tables} tables for {asked.minutes:g} min, --seed {seed}", flush=True)
+    server = Server()
+    try:
+        bar = ProgressBar("seconds", elsewhere=30)
+        with TemporaryDirectory(prefix="many-") as name, bar as progress:
+            folder = asked.folder or Path(name)
+            folder.mkdir(parents=True, exist_ok=True)
+            figures = asyncio.run(
+                many(
+                    folder,
+                    server,
+                    tables=asked.tables,
+                    seconds=seconds,
+                    disturbances=story(seconds, random.Random(seed)),
+                    seed=seed,
+                    progress=progress,
+                    thinking=asked.thinking,
+                )
+            )
+    finally:
+        server.remove()
+    for line in figures.told():
+        print(line)
+    return 0 if figures.kept else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

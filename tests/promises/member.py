@@ -1,0 +1,199 @@
+"""One process of `many`: it leads tables as the bot does, and does what its input says.
+
+A line is a question, and a line of its output the answer to it, written when that is durable. It
+ends in order where its input ends.
+"""
+
+import asyncio
+import json
+import logging
+import sys
+import time
+from datetime import timedelta
+from typing import Any, Final
+
+import asyncpg
+
+from engine.host.chance import SystemChance
+from engine.host.claims import Claims
+from engine.host.clock import ServedTime, SystemClock
+from engine.host.host import Host
+from engine.host.lease_time import LeaseTime
+from engine.host.mailbox import CommandResult
+from engine.host.process import own_name
+from engine.host.timekeeper import Timekeeper
+from engine.rules.cards import SEATS
+from engine.rules.knowledge import observe
+from engine.rules.moves import move_text
+from engine.rules.ruleset import rules_of
+from engine.store.commits import Committer, NotStored
+from engine.store.database import bus_of, open_database
+from engine.store.journal import Journal
+from engine.store.problems import OutOfReach, UnusableDatabase
+from engine.tables import commands as c
+from engine.tables.commands import Actor
+from engine.tables.table import Pace
+from tests.engine.host.hosted import PLAYERS, QuickRandom
+from tests.engine.many.heard import Heard
+
+PACE: Final = Pace(timedelta(minutes=20), timedelta(seconds=1), timedelta(seconds=1))
+
+TARGET: Final = 1001
+"""Points that nobody reaches while he is looked at."""
+
+CLAIM: Final = "the desk"
+
+LATER: Final = 75
+"""The exit status of a process that could not begin, and may be able to do so later."""
+
+UNREACHED: Final = (
+    UnusableDatabase,
+    OutOfReach,
+    NotStored,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+)
+
+Line = dict[str, Any]
+
+
+PLAYER: Final = QuickRandom()
+
+
+class Answers:
+    """Answers questions about tables by asking their host."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    async def answer(self, asked: Line) -> None:
+        """Do what is asked, and say what came of it."""
+        began = time.perf_counter()
+        try:
+            told = await self._answered(asked)
+        except (NotStored, OutOfReach) as error:
+            told = {"failed": type(error).__name__}
+        took = time.perf_counter() - began
+        say({"number": asked["number"], "table": asked.get("table"), "took": took, **told})
+
+    async def _answered(self, asked: Line) -> Line:
+        match asked["what"]:
+            case "open":
+                return {"table": await self._open(asked["people"])}
+            case "door":
+                return {"table": await self._door(asked["owner"])}
+            case "play":
+                return await self._play(asked["table"], asked["roll"])
+            case "knock":
+                command: c.Command = c.AskIn(Actor(asked["guest"]))
+            case "turn down":
+                command = c.TurnDown(Actor(asked["owner"]), asked["guest"])
+        return _told(await self._host.ask(asked["table"], command))
+
+    async def _open(self, people: list[str]) -> str:
+        """A table at which these play, with AI players in the chairs that are left."""
+        owner, *others = (Actor(one) for one in people)
+        table_id = await self._opened(owner)
+        for actor in others:
+            await self._host.ask(table_id, c.Sit(actor))
+        await self._host.ask(table_id, c.Start(owner, SEATS[3], "random"))
+        return table_id
+
+    async def _door(self, owner: str) -> str:
+        """A table at which people can only ask to be let in."""
+        table_id = await self._opened(Actor(owner))
+        await self._host.ask(table_id, c.SetOptions(Actor(owner), invited_only=True))
+        return table_id
+
+    async def _opened(self, owner: Actor) -> str:
+        rules = rules_of("belot_bg", {"target": TARGET})
+        opening = c.Open(owner, self._host.chance.code(), "belot_bg", rules, PACE)
+        return (await self._host.open(opening)).id
+
+    async def _play(self, table_id: str, roll: int) -> Line:
+        """Let whoever is in turn do anything that he may."""
+        table = await self._host.table(table_id)
+        turn = table.turn
+        if turn is None or table.match is None or table.machine_plays(turn.seat):
+            return {"waits": True}
+        account = table.chairs[turn.seat].account or ""
+        action = PLAYER.decide(observe(table.match, turn.seat), PLAYER.budget, roll).action
+        carried = not self._host.leases.holds(table_id)
+        act = c.Act(Actor(account), turn.decision, action)
+        told = _told(await self._host.ask(table_id, act))
+        decided = {"decision": turn.decision, "account": account, "move": move_text(action)}
+        return {**told, **decided, "carried": carried}
+
+
+def _told(result: CommandResult) -> Line:
+    return {"version": result.table.version, "denial": result.denial}
+
+
+def say(line: Line) -> None:
+    """Write a line to whoever asks."""
+    sys.stdout.write(json.dumps(line) + "\n")
+    sys.stdout.flush()
+
+
+async def _lines() -> asyncio.StreamReader:
+    reader = asyncio.StreamReader()
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    return reader
+
+
+async def serve(url: str) -> None:
+    """Serve until the input ends."""
+    lines = await _lines()
+    try:
+        database = await open_database(url)
+        bus = bus_of(url, own_name())
+        committer = Committer(database, bus)
+        committer.start()
+        clock = ServedTime(SystemClock())
+        lease_time = LeaseTime(clock, database.time)
+        journal = Journal(database, committer)
+        host = Host(journal, committer, clock, SystemChance(), PLAYERS, lease_time=lease_time)
+        claims, timekeeper = Claims(database, committer, lease_time), Timekeeper(host)
+        await bus.start()
+        await timekeeper.resume()
+    except (*UNREACHED, OSError) as error:
+        logging.warning("cannot begin: %s", type(error).__name__)  # noqa: LOG015 (of a process)
+        sys.exit(LATER)
+    heard, answers = Heard(), Answers(host)
+    host.subscribe(heard)
+
+    async def hold() -> None:
+        say({"claim": True})
+        try:
+            await asyncio.Future[None]()
+        finally:
+            say({"claim": False})
+
+    works = (timekeeper.run(), claims.run(), claims.while_held(CLAIM, hold))
+    async with asyncio.TaskGroup() as group:
+        running = [group.create_task(work) for work in works]
+        say({"ready": host.process})
+        asking = set[asyncio.Task[None]]()
+        async for line in lines:
+            task = group.create_task(answers.answer(json.loads(line)))
+            asking.add(task)
+            task.add_done_callback(asking.discard)
+        await asyncio.gather(*asking)
+        for one in running:
+            one.cancel()
+    await claims.end()
+    await host.close()
+    await bus.stop()
+    await committer.stop()
+    await database.close()
+    say({"ended": heard.changes, "wrong": heard.wrong})
+
+
+def main() -> None:
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    asyncio.run(serve(sys.argv[1]))
+
+
+if __name__ == "__main__":
+    main()
