@@ -14,6 +14,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 _PROGRAM = "from bot.__main__ import loaded; loaded('tests.whole.forking').main({})"
 _PID = 32  # bytes of one at most
@@ -22,14 +23,17 @@ _PID = 32  # bytes of one at most
 class ForkedBot:
     """A process that was ordered; it has ended once its exit code is told."""
 
-    def __init__(self, pid: int, stdout: asyncio.StreamReader, told: asyncio.StreamReader) -> None:
+    def __init__(self, pid: int, printed: "_Pipe", told: "_Pipe") -> None:
         self.pid = pid
-        self.stdout = stdout
+        self.stdout = printed.reader
         self.returncode: int | None = None
-        self._ending = asyncio.ensure_future(self._end(told))
+        self._ending = asyncio.ensure_future(self._end(printed, told))
 
-    async def _end(self, told: asyncio.StreamReader) -> int:
-        self.returncode = int(await told.read() or -signal.SIGKILL)
+    async def _end(self, printed: "_Pipe", told: "_Pipe") -> int:
+        self.returncode = int(await told.reader.read() or -signal.SIGKILL)
+        for pipe in (printed, told):  # others that it has begun may still have the first one
+            pipe.transport.close()
+        await asyncio.sleep(0)
         return self.returncode
 
     async def wait(self) -> int:
@@ -66,7 +70,7 @@ class Nursery:
             os.close(printed)
             os.close(ended)
         pid = int(self._orders.recv(_PID))
-        return ForkedBot(pid, await _reader(out), await _reader(told))
+        return ForkedBot(pid, await _opened(out), await _opened(told))
 
     def end(self) -> None:
         """It ends when nobody can order any more."""
@@ -74,12 +78,20 @@ class Nursery:
         self._process.wait()
 
 
-async def _reader(descriptor: int) -> asyncio.StreamReader:
+class _Pipe(NamedTuple):
+    """What comes out of a pipe, and the pipe."""
+
+    reader: asyncio.StreamReader
+    transport: asyncio.ReadTransport
+
+
+async def _opened(descriptor: int) -> _Pipe:
     loop = asyncio.get_running_loop()
     reader = asyncio.StreamReader()
-    pipe = os.fdopen(descriptor, "rb", buffering=0)
-    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), pipe)
-    return reader
+    transport, _ = await loop.connect_read_pipe(
+        lambda: asyncio.StreamReaderProtocol(reader), os.fdopen(descriptor, "rb", buffering=0)
+    )
+    return _Pipe(reader, transport)
 
 
 _NURSERIES: list[Nursery] = []
