@@ -14,6 +14,7 @@ from adapters.platform import Platform
 from bot import buttons as b
 from bot.running import App
 from bot.serving import discord, telegram
+from engine.tables.table import Decision
 from tests.bot.several import OneOfSeveral, several
 from tests.emulators import discord as dc
 from tests.emulators import telegram as tg
@@ -48,12 +49,20 @@ class Evening:
             await corner.command(f"/join {code}")
             await eventually(partial(self._sit, code, number))
         await press_kind(opener, b.StartButton)
-        clock, advice = VirtualClock(), machine_advice(self.app, FixedChance(SEED))
-        players = [Player(corner, clock, advice) for corner in self.corners]
+        clock = VirtualClock()
+        players = [Player(corner, clock, self._advice) for corner in self.corners]
         async with asyncio.timeout(6 * 3600), asyncio.TaskGroup() as evening:
             for player in players:
                 evening.create_task(player.play(partial(self._is_over, code, deals)))
         await asyncio.sleep(60)
+
+    async def _advice(self, code: str, decision: Decision) -> str:
+        """What the AI would do, asked of a process that knows by now that it is to be done."""
+        for one in self.processes:
+            table = one.app.live.of_code(code)
+            if table is not None and table.turn and table.turn.decision == decision:
+                return await machine_advice(one.app, FixedChance(SEED))(code, decision)
+        return ""
 
     def _code(self) -> str:
         found = [one.pressed for one in self.corners[0].buttons()]
