@@ -12,6 +12,7 @@ import pytest
 from engine.host import leases
 from engine.host.carrying import KEPT, LOOK
 from engine.host.elsewhere import IN_A_ROW
+from engine.host.leading import AlreadyAnswered
 from engine.host.lease_time import BEAT, LEASE
 from engine.rules.actions import MakeCall
 from engine.rules.auction import Call
@@ -99,6 +100,23 @@ async def test_a_table_is_led_where_people_turn_to_it(
     assert loop.time() - began < LOOK.total_seconds()
     for member in (one, two, three):
         assert not member.heard.wrong
+        await member.end()
+
+
+async def test_what_was_answered_once_is_not_carried_out_again(tmp_path: Path) -> None:
+    one, two = await members(tmp_path, 2)
+    table = await opened(one.host)
+    await allow(one.host, table.id, c.SetOptions(ANA, invited_only=True))
+    knock = c.AskIn(Actor("boris"))
+    command_id = await two.host._carrying.ask(table.id, knock, "nobody")
+    box = one.host.mailbox(table.id)
+    assert (await box.post(knock, command_id)).denial is None
+    await allow(one.host, table.id, c.TurnDown(ANA, "boris"))
+    with pytest.raises(AlreadyAnswered):
+        await box.post(knock, command_id)
+    knocks = [event for event in stored(tmp_path, table.id) if event.kind == "asked_in"]
+    assert len(knocks) == 1
+    for member in (one, two):
         await member.end()
 
 
