@@ -222,8 +222,9 @@ class Claims:
         held = self._is_held(claim)
         if held is claim.gained.is_set() and held is not claim.lost.is_set():
             return
-        if not self._committer.bus.alone:
-            logger.info("%s the claim of %s", "has" if held else "has not", claim.name)
+        if held or claim.gained.is_set():
+            told = logging.DEBUG if self._committer.bus.alone else logging.INFO
+            logger.log(told, "%s the claim of %s", "has" if held else "has lost", claim.name)
         for now, event in ((held, claim.gained), (not held, claim.lost)):
             if now:
                 event.set()

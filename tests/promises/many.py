@@ -93,6 +93,8 @@ class Many:
     answered: dict[tuple[str, Decision], Answered] = field(default_factory=dict)
     knocks: set[tuple[str, str]] = field(default_factory=set)
     taps: list[Tap] = field(default_factory=list)
+    lately: dict[str, Tap] = field(default_factory=dict)
+    """The last tap at a table whose answer came when nobody waited for it any more."""
     done: list[tuple[Disturbance, float, float]] = field(default_factory=list)
     """Disturbances, with when they began and were over."""
     refused: int = 0
@@ -100,7 +102,7 @@ class Many:
 
     def __post_init__(self) -> None:
         for member in self.members:
-            member.late = self.hear
+            member.late = self.hear_late
 
     async def begin(self, tables: int) -> None:
         await asyncio.gather(*(member.start() for member in self.members))
@@ -119,6 +121,13 @@ class Many:
         how = Answered.as_chosen(told["account"], told["move"])
         assert self.answered.setdefault(what, how) == how, ("answered twice", what)
 
+    def hear_late(self, told: Line) -> None:
+        """Note that as well; whoever asked anew meanwhile has had his answer by now."""
+        self.hear(told)
+        if "decision" in told and "carried" in told and told.get("denial") is None:
+            now = time.monotonic()
+            self.lately[told["table"]] = Tap(now, now, told["took"], told["carried"])
+
     async def play(self, table_id: str, rng: random.Random) -> None:
         """Play at a table until it is over."""
         while not self.over:
@@ -134,13 +143,17 @@ class Many:
                         now = time.monotonic()
                         self.taps.append(Tap(wanted, now, told["took"], told["carried"]))
                         break
+                    late = self.lately.pop(table_id, None)
+                    if late is not None and late.done > wanted:
+                        self.taps.append(late._replace(wanted=wanted))
+                        break
                     if "waits" in told:
                         wanted = time.monotonic()
                     self.refused += told.get("denial") is not None
                     await asyncio.sleep(AGAIN)
                 elif not member.serves:
                     await asyncio.sleep(AGAIN)
-                member = self._any(rng)
+                member = self._any(rng, member)
 
     async def knock(self, door: int, rng: random.Random) -> None:
         """Ask to be let in somewhere, and be turned down, again and again."""
@@ -166,8 +179,9 @@ class Many:
         member = self.members[home]
         return member if member.serves and rng.random() >= STRAYS else self._any(rng)
 
-    def _any(self, rng: random.Random) -> MemberProcess:
-        serving = [member for member in self.members if member.serves]
+    def _any(self, rng: random.Random, last: MemberProcess | None = None) -> MemberProcess:
+        """Any of them that runs; another than the last one, as a balancer would do it."""
+        serving = [member for member in self.members if member.serves and member is not last]
         return rng.choice(serving or self.members)
 
     async def disturb(self, one: Disturbance) -> None:
@@ -244,7 +258,7 @@ class ManyFigures(NamedTuple):
     @property
     def kept(self) -> bool:
         """Whether they are as promised."""
-        slow = sorted(tap.took for tap in self.calm if not tap.carried)
+        slow = sorted(tap.took for tap in self.calm)
         quick = not slow or slow[int(len(slow) * 0.99)] <= BAR
         return quick and max(self.waits.values(), default=0.0) <= LONGEST
 
