@@ -103,7 +103,7 @@ doctor-bot-rests = В момента с тази база не работи бо
 # $platforms (String): their names
 doctor-served = Хората се обслужват в { $platforms }.
 # $platforms (String): their names
-doctor-not-served = В { $platforms } не се обслужва никой, макар че работи бот: вижте дневника на процесите, които я имат в настройките си.
+doctor-not-served = В { $platforms } не се обслужва никой, макар че работи бот: виж дневника на процесите, които ги имат в настройките си.
 # $count (Number): how many
 doctor-leases-gone = { $count } маси се водят от процес, който го няма; друг ги поема, щом някой играе там. Ако числото остане, виж дневника.
 # $count (Number): how many; $minutes (Number): as it says

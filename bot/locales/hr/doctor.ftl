@@ -103,7 +103,7 @@ doctor-bot-rests = S ovom bazom trenutačno ne radi nijedan bot.
 # $platforms (String): their names
 doctor-served = Ljude se poslužuje na: { $platforms }.
 # $platforms (String): their names
-doctor-not-served = Nikoga se ne poslužuje na: { $platforms }, iako bot radi. Pogledajte dnevnik procesa koji to imaju u postavkama.
+doctor-not-served = Nikoga se ne poslužuje na: { $platforms }, iako bot radi: pogledaj dnevnik procesa koji to imaju u postavkama.
 # $count (Number): how many
 doctor-leases-gone = Stolova koje vodi proces kojeg više nema: { $count }; drugi ih preuzima čim tko ondje zaigra. Ako broj ostane, pogledaj dnevnik.
 # $count (Number): how many; $minutes (Number): as it says
