@@ -1,7 +1,7 @@
 """What waits to be written in a place, and how two requests for one surface are joined. Pure."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self
 
 from adapters.desired import Calm, Hurry, OfOne, Remove, Show, Update, Where
@@ -12,9 +12,12 @@ from adapters.views import Celebration, Document, View
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """Something new that is sent once; it may be turned to other pages later."""
+    """Something new that is sent once; it may be turned to other pages later. `written` is called
+    when it was sent.
+    """
 
     view: View
+    written: Callable[[], None] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -281,8 +281,10 @@ class PlaceWriter:
                 return
             case Attachment():
                 await self._attach(one_off)
-            case Post(view):
+            case Post(view, written):
                 await self._served.send(self._place, view)
+                if written is not None:
+                    written()
         self._state.cover()
 
     async def _turn_page(self, message: str, view: View) -> None:

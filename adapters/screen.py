@@ -86,16 +86,19 @@ class Screen:
             limited = self._served[place.platform].platform.limits != Limits()
             writer.want(desired if limited else map(hurried, desired))
 
-    def say(self, place: Place, view: View) -> None:
+    def say(self, place: Place, view: View, written: Callable[[], None] | None = None) -> None:
         """Send a message that the screen does not keep up to date, in order with the others.
 
         It is sent in the background, retried while the platform is in trouble, and lost when the
-        screen is closed. `amend` can change it.
+        screen is closed. `amend` can change it. `written` is called when it was sent, or handed to
+        another process.
         """
         if self.serves(place):
-            self._write(place, Post(view))
+            self._write(place, Post(view, written))
         elif not self._closed:
             self._elsewhere(place, view)
+            if written is not None:
+                written()
 
     def amend(self, place: Place, message: str, view: View) -> None:
         """Change a message that is no surface; of several changes the last one wins.

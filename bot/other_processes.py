@@ -20,10 +20,10 @@ from adapters.screen import Screen
 from adapters.views import View
 from bot.emotes import Emote, Emotes
 from bot.live import LiveTables
-from bot.people.announced import ACCOUNTS, SHOWINGS
+from bot.people.announced import ACCOUNTS, SHOWINGS, announce
 from bot.presenter import Presenter
 from engine.store.bus import Announcement, fits
-from engine.store.commits import Batch, Committer, NotStored
+from engine.store.commits import Committer
 
 EMOTES: Final = "emotes"
 """The channel of what people say: a table, an account, an emote."""
@@ -67,16 +67,6 @@ class Messages:
         task = asyncio.create_task(announce(self._committer, message), name="carrying a message")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-async def announce(committer: Committer, *announcements: Announcement) -> None:
-    """Tell it to the other processes, if there can be any; nothing is stored with it."""
-    if committer.bus.alone or not announcements:
-        return
-    try:
-        await committer.commit(Batch((), announcements))
-    except NotStored:  # which the committer tells
-        logger.info("other processes do not hear what was said")
 
 
 class OtherProcesses:

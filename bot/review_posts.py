@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -22,6 +23,7 @@ from engine.host.leases import NoSuchTable
 from engine.review.judging import Review
 from engine.rules.match_record import MatchRecord
 from engine.store.commits import StoreFailed
+from engine.store.problems import OutOfReach
 from engine.tables.known import look
 from engine.tables.records import PlayedMatch
 
@@ -73,18 +75,28 @@ class ReviewPosts:
     async def resume(self) -> None:
         """Go on with what was promised before the start, on the platforms that are served here."""
         for wish in await self._wishes.all():
-            row = await self._directory.places.get(wish.place_id)
-            if row is None or not self._screen.serves(row.place):
-                continue
-            found = self.reviews.known(_key(wish))
-            played = await self._played(wish)
-            if found is not None or played is None:
-                self._soon(wish, "", found)
-                continue
             try:
-                self._begin(wish, played.record)
-            except TooManyReviews:
-                logger.warning("table %s: a review waits for the next start", wish.table_id)
+                await self._go_on(wish)
+            except (StoreFailed, OutOfReach):
+                raise
+            except Exception:  # it stops neither the others nor the bot
+                logger.exception("table %s: a review cannot be gone on with", wish.table_id)
+
+    async def _go_on(self, wish: ReviewWish) -> None:
+        row = await self._directory.places.get(wish.place_id)
+        if row is not None and not row.reachable:
+            await self._wishes.remove(wish)
+        if row is None or not row.reachable or not self._screen.serves(row.place):
+            return
+        found = self.reviews.known(_key(wish))
+        played = await self._played(wish)
+        if found is not None or played is None:
+            self._soon(wish, "", found)
+            return
+        try:
+            self._begin(wish, played.record)
+        except TooManyReviews:
+            logger.warning("table %s: a review waits for the next start", wish.table_id)
 
     async def settled(self) -> None:
         """Wait until everything that was begun is known, and what is known was sent."""
@@ -105,11 +117,14 @@ class ReviewPosts:
         self.reviews.begin(_key(wish), record, Curious(wish.account_id, told))
 
     def _soon(self, wish: ReviewWish, question: str, found: Review | None) -> None:
-        sending = asyncio.create_task(self._send(wish, question, found), name="a review")
-        self._sending.add(sending)
-        sending.add_done_callback(self._sent)
+        self._begin_work(self._send(wish, question, found))
 
-    def _sent(self, task: asyncio.Task[None]) -> None:
+    def _begin_work(self, work: Coroutine[None, None, None]) -> None:
+        sending = asyncio.create_task(work, name="a review")
+        self._sending.add(sending)
+        sending.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
         self._sending.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             logger.error("a review could not be sent", exc_info=error)
@@ -124,7 +139,16 @@ class ReviewPosts:
             else:
                 voice = Voice(self._words, await self._scenes.language(row.place))
                 view = View((voice.line(FAILED),), language=voice.language)
-            self._screen.say(row.place, replace(view, answers=question))
+            self._screen.say(
+                row.place,
+                replace(view, answers=question),
+                lambda: self._begin_work(self._sent(wish)),
+            )
+        else:
+            await self._sent(wish)
+
+    async def _sent(self, wish: ReviewWish) -> None:
+        """It is not owed any more."""
         try:
             await self._wishes.remove(wish)
         except StoreFailed:

@@ -180,6 +180,7 @@ class App:
         for work in background:
             work.cancel()
         if not taken_over:  # while there still is something to write to
+            await ended_in_time(self.review_posts.close(), CLOSING, "the reviews")
             await ended_in_time(self.screen.close(), CLOSING, "the screen")
             await ended_in_time(self.memory.store_looks(), CLOSING, "the looks")
         running += serving

@@ -61,6 +61,19 @@ _HOP = (
     "Transfer-Encoding",
     "Upgrade",
 )
+_KEPT = frozenset(
+    {
+        "content-encoding",
+        "content-length",
+        "content-type",
+        "cookie",
+        "host",
+        "origin",
+        "x-forwarded-for",
+    }
+)
+"""What is about what is asked, whatever somebody says of it."""
+
 _HANDSHAKE = ("Sec-WebSocket-Key", "Sec-WebSocket-Version", "Sec-WebSocket-Extensions")
 _ABOUT_BODY = ("Content-Encoding", "Content-Length", "Content-Type")
 _SAID_BY_US = ("User-Agent", "Accept", "Accept-Encoding", "Content-Type")
@@ -159,6 +172,8 @@ class Relay:
         path, query = request.rel_url.raw_path, request.rel_url.raw_query_string
         if not path.startswith("/"):
             raise web.HTTPBadRequest
+        if "Content-Encoding" in request.headers:  # it is unpacked already, as nobody here needs it
+            raise web.HTTPUnsupportedMediaType
         there = entrance.origin().with_path(path, encoded=True)
         there = URL(f"{there}?{query}", encoded=True) if query else there
         headers = _passed(request.headers, _HOP)
@@ -177,6 +192,7 @@ class Relay:
         self, session: ClientSession, there: URL, request: web.Request, headers: CIMultiDict[str]
     ) -> web.StreamResponse:
         body = request.content if request.body_exists else None
+        headers.popall("Content-Length", None)  # how long it is tells whoever sends it on
         asked = session.request(
             request.method, there, headers=headers, data=body, allow_redirects=False
         )
@@ -255,8 +271,8 @@ def _code(code: int | None) -> int:
 
 
 def _passed(headers: MultiMapping[str], without: Iterable[str]) -> CIMultiDict[str]:
-    named = (one.strip() for one in headers.get("Connection", "").split(","))
-    left_out = {name.lower() for name in (*without, *named)}
+    named = {one.strip().lower() for one in headers.get("Connection", "").split(",")}
+    left_out = {name.lower() for name in without} | (named - _KEPT)
     return CIMultiDict((k, v) for k, v in headers.items() if k.lower() not in left_out)
 
 

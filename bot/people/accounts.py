@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from adapters.chat import Person
-from bot.people.announced import told_account
+from bot.people.announced import announce, told_account
 from bot.people.preferences import Preferences
 from bot.people.retries import retry_on_conflict
 from bot.people.schema import accounts, identities
@@ -186,8 +186,7 @@ class Accounts:
 
     async def tell(self, *account_ids: str) -> None:
         """Tell other processes that accounts have changed, which is stored already."""
-        if not self._committer.bus.alone:
-            await self._committer.commit(Batch((), tuple(map(told_account, account_ids))))
+        await announce(self._committer, *map(told_account, account_ids))
 
     async def known(self, platform: str, user_id: str) -> Account | None:
         """The account of an identity, if it has one."""

@@ -4,11 +4,13 @@ It says only whose row has changed: whoever remembers that one forgets it, and r
 """
 
 import json
+import logging
 from collections.abc import Callable
 from typing import Final
 
 from adapters.chat import Place
 from engine.store.bus import Announcement, Bus
+from engine.store.commits import Batch, Committer, NotStored
 
 ACCOUNTS: Final = "accounts"
 """The channel of accounts that have changed, by their ids."""
@@ -21,6 +23,19 @@ COMMUNITIES: Final = "communities"
 
 SHOWINGS: Final = "showings"
 """The channel of tables that are shown in other places than before, by their ids."""
+
+
+logger = logging.getLogger(__name__)
+
+
+async def announce(committer: Committer, *announcements: Announcement) -> None:
+    """Tell it to the other processes, if there can be any; nothing is stored with it."""
+    if committer.bus.alone or not announcements:
+        return
+    try:
+        await committer.commit(Batch((), announcements))
+    except NotStored:  # which the committer tells
+        logger.info("other processes do not hear of it")
 
 
 def told_account(account_id: str) -> Announcement:

@@ -22,7 +22,7 @@ from sqlalchemy import (
 
 from adapters.chat import Place
 from bot.locks import KeyedLocks
-from bot.people.announced import told_community, told_place, told_showing
+from bot.people.announced import announce, told_community, told_place, told_showing
 from bot.people.retries import retry_on_conflict
 from bot.people.schema import places, showings
 from engine.standings.books import EVERYWHERE
@@ -193,8 +193,7 @@ class Places:
 
     async def tell(self, *gone: Place) -> None:
         """Tell other processes that places have changed, which is stored already."""
-        if gone and not self.committer.bus.alone:
-            await self.committer.commit(Batch((), tuple(map(told_place, gone))))
+        await announce(self.committer, *map(told_place, gone))
 
     async def show(self, table_id: str, place_id: str, since: int) -> None:
         """Show a table in one more place, from `since` on (milliseconds since 1970 UTC)."""

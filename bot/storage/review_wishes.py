@@ -11,7 +11,7 @@ from engine.store.database import Database
 
 _ADD = insert(review_wishes)
 _REMOVE = delete(review_wishes).where(
-    review_wishes.c.account_id == bindparam("account"),
+    review_wishes.c.place_id == bindparam("place"),  # the account may be part of another by now
     review_wishes.c.table_id == bindparam("of_table"),
     review_wishes.c.match_no == bindparam("match"),
 )
@@ -46,7 +46,7 @@ class ReviewWishes:
     async def remove(self, wish: ReviewWish) -> None:
         """It is not owed any more."""
         values = {
-            "account": wish.account_id,
+            "place": wish.place_id,
             "of_table": wish.table_id,
             "match": wish.match_no,
         }

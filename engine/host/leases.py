@@ -117,7 +117,10 @@ class Leases:
         self._until.pop(table_id, None)
         said = Announcement(HANDED_OVER, f"{table_id} {other}")
         until = to_ms(self.time.now() + LEASE)
-        await self._journal.hand_over(table_id, self._process, other, until, (said,))
+        try:
+            await self._journal.hand_over(table_id, self._process, other, until, (said,))
+        finally:
+            self._until.pop(table_id, None)  # what was due there may have taken it meanwhile
         self._others[table_id] = other, self.time.monotonic() + LEASE.total_seconds()
 
     async def share(self, rows: Sequence[TableRow]) -> tuple[TableRow, ...]:

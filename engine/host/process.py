@@ -44,9 +44,9 @@ def _machine() -> str:
     that are called alike, as copies of one machine, containers of one host, or itself before it was
     started anew.
     """
-    if _BOOTED.exists():
+    try:
         numbered = f"{_BOOTED.read_text()}{_NUMBERED.readlink()}"
-    else:
+    except OSError:  # another system, or one that tells less
         numbered = str(uuid.getnode())
     told = blake2s(numbered.encode(), digest_size=4).hexdigest()
     return f"{socket.gethostname()}.{told}"

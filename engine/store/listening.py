@@ -10,6 +10,7 @@ import asyncpg
 from sqlalchemy import Connection, text
 
 from engine.store.bus import Announcement, Bus, packed, unpacked
+from engine.store.postgres_dialect import BROKEN
 
 CHANNEL: Final = "belotbot"
 
@@ -92,7 +93,7 @@ class ListeningBus(Bus):
                 await self._lost.wait()
         try:
             await connection.execute("SELECT 1", timeout=PATIENCE)
-        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        except (OSError, *BROKEN) as error:
             logger.warning("the other processes are not heard any more: %s", type(error).__name__)
             connection.terminate()
             self._connection = None
@@ -100,7 +101,7 @@ class ListeningBus(Bus):
     async def _again(self) -> None:
         try:
             self._connection = await self._listening()
-        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
+        except (OSError, *BROKEN):
             await asyncio.sleep(RETRY)
             return
         logger.warning("the other processes are heard again")

@@ -19,7 +19,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from engine.store.bus import Bus
 from engine.store.engines import Connections, Use, made
 from engine.store.listening import ListeningBus
-from engine.store.postgres_dialect import CountingConnection
+from engine.store.postgres_dialect import BROKEN, CountingConnection
 from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
 from engine.store.reader import DriverReader
 from engine.store.sole import InUse
@@ -89,12 +89,7 @@ class _Unfit(Exception):
         self.reason = reason
 
 
-ERRORS = (
-    asyncpg.PostgresError,
-    asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # as of a connection that was ended while the process was stopped
-    _Unfit,
-)
+ERRORS = (*BROKEN, _Unfit)
 
 
 def complete(url: URL) -> URL:

@@ -26,7 +26,9 @@ closed it, it knows by itself; by a question it is only noticed that nothing com
 _NUL, _REPLACED = "\0", "\N{REPLACEMENT CHARACTER}"
 
 
-_BROKEN: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+BROKEN: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+"""The driver's errors; the last one is of a connection that was ended while the process was
+stopped."""
 
 
 class CountingConnection(asyncpg.Connection):
@@ -94,7 +96,7 @@ class Dialect(PGDialect_asyncpg):
         """Ask for next to nothing, in one step instead of a transaction, and not all the time."""
         try:
             dbapi_connection.run_async(_answers)
-        except (*_BROKEN, OSError) as error:
+        except (*BROKEN, OSError) as error:
             raise self.loaded_dbapi.InterfaceError(_CLOSED) from error
         return True
 

@@ -1,6 +1,7 @@
 """The rooms of two processes: one serves people, and the other passes on what it is asked."""
 
 import asyncio
+import gzip
 import logging
 from collections.abc import AsyncIterator
 
@@ -134,6 +135,16 @@ async def test_nobody_forges_for_whom_he_asks(pair: Pair) -> None:
         for mark in ("guessed 203.0.113.8", "203.0.113.8", "\udcff 203.0.113.8", ""):
             guest = house.guest(**{MARK: mark})
             assert (await guest.post("/", name="Ния")).status == 503
+
+
+async def test_what_is_packed_is_not_passed_on(pair: Pair) -> None:
+    """It comes unpacked, so that its length would not be what was said of it."""
+    packed = gzip.compress(b"name=" + b"x" * 2000)
+    for named in ("keep-alive", "content-encoding", "content-length"):
+        headers = {"Content-Encoding": "gzip", "Connection": named}
+        answer = await pair.waits.guest().session.post("/", data=packed, headers=headers)
+        assert answer.status == 415
+        assert (await pair.waits.guest().post("/", name="Ния")).status == 303
 
 
 async def test_another_process_is_no_crowd(pair: Pair) -> None:

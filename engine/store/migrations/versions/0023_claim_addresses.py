@@ -9,9 +9,9 @@ down_revision = "0022"
 
 def upgrade() -> None:
     """Make the step."""
+    op.execute("DELETE FROM claims")  # leases of processes that have ended
     with op.batch_alter_table("claims") as claims:
-        claims.add_column(sa.Column("address", sa.Text(), nullable=False, server_default=""))
-        claims.alter_column("address", server_default=None)
+        claims.add_column(sa.Column("address", sa.Text(), nullable=False))
 
 
 def downgrade() -> None:
