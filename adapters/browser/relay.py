@@ -61,16 +61,14 @@ _HOP = (
     "Transfer-Encoding",
     "Upgrade",
 )
-_KEPT = frozenset(
-    {
-        "content-encoding",
-        "content-length",
-        "content-type",
-        "cookie",
-        "host",
-        "origin",
-        "x-forwarded-for",
-    }
+_KEPT = (
+    "Content-Encoding",
+    "Content-Length",
+    "Content-Type",
+    "Cookie",
+    "Host",
+    "Origin",
+    "X-Forwarded-For",
 )
 """What is about what is asked, whatever somebody says of it."""
 
@@ -272,7 +270,7 @@ def _code(code: int | None) -> int:
 
 def _passed(headers: MultiMapping[str], without: Iterable[str]) -> CIMultiDict[str]:
     named = {one.strip().lower() for one in headers.get("Connection", "").split(",")}
-    left_out = {name.lower() for name in without} | (named - _KEPT)
+    left_out = named - {name.lower() for name in _KEPT} | {name.lower() for name in without}
     return CIMultiDict((k, v) for k, v in headers.items() if k.lower() not in left_out)
 
 
