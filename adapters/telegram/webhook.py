@@ -9,8 +9,7 @@ import hashlib
 import hmac
 import json
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Final
@@ -19,6 +18,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from adapters.aside import NotKept
+from adapters.listening import listening
 from adapters.telegram.connection import readable
 from adapters.telegram.inbox import Inbox, KeptUpdate
 
@@ -65,18 +65,9 @@ class Doorstep:
         paths = {whole, whole.removeprefix(prefix) if whole.startswith(f"{prefix}/") else whole}
         return [web.post(path, self.receive) for path in sorted(paths)]
 
-    @asynccontextmanager
-    async def listening(self, host: str, port: int) -> AsyncIterator[int]:
+    def listening(self, host: str, port: int) -> AbstractAsyncContextManager[int]:
         """Serve nothing else at this address; raises `OSError` where it is taken."""
-        site = web.Application()
-        site.add_routes(self.routes())
-        runner = web.AppRunner(site, access_log=None, shutdown_timeout=0.5)
-        await runner.setup()
-        try:
-            await web.TCPSite(runner, host, port).start()
-            yield int(runner.addresses[0][1])
-        finally:
-            await runner.cleanup()
+        return listening(self.routes(), host, port)
 
     async def receive(self, request: web.Request) -> web.Response:
         """Store what is brought; 200 says that it was, and all else that it was not."""

@@ -5,8 +5,7 @@ It listens by itself and not in the browser room, which is open to everybody and
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from http import HTTPStatus
 
 from aiohttp import web
@@ -14,6 +13,7 @@ from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from sqlalchemy.exc import SQLAlchemyError
 
+from adapters.listening import listening
 from bot.health import Health
 from bot.metrics.collector import VitalsCollector
 from bot.metrics.vitals import Vitals
@@ -33,18 +33,10 @@ class MetricsListener:
         self._health = health
         vitals.measures.registry.register(VitalsCollector(vitals))
 
-    @asynccontextmanager
-    async def listening(self, host: str, port: int) -> AsyncIterator[int]:
+    def listening(self, host: str, port: int) -> AbstractAsyncContextManager[int]:
         """Serve at this address, whose port is given; raises `OSError` where that is taken."""
-        site = web.Application()
-        site.add_routes([web.get("/metrics", self._metrics), web.get("/health", self._healthy)])
-        runner = web.AppRunner(site, access_log=None, shutdown_timeout=0.5)
-        await runner.setup()
-        try:
-            await web.TCPSite(runner, host, port).start()
-            yield int(runner.addresses[0][1])
-        finally:
-            await runner.cleanup()
+        routes = (web.get("/metrics", self._metrics), web.get("/health", self._healthy))
+        return listening(routes, host, port)
 
     async def _metrics(self, _: web.Request) -> web.Response:
         try:
