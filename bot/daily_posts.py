@@ -1,8 +1,7 @@
 """The deal of the day in groups that want it: posted each morning, answered there by each alone."""
 
-import asyncio
 import logging
-from datetime import timedelta
+from functools import partial
 from typing import Final
 
 from sqlalchemy import bindparam, delete, insert, literal, select, update
@@ -17,23 +16,17 @@ from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import PlaceRow, row_of
 from bot.people.schema import daily_places, places
 from bot.scenes import Scenes
+from bot.scheduled_posts import Owed, ScheduledPost, ScheduledPosts
 from bot.views.daily import post_view
 from bot.views.words import Words
 from engine.host.clock import Clock, to_ms
 from engine.review.daily import DailyDeal, daily_preset
 from engine.standings.periods import DAY, day_of
-from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
+from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
-from engine.store.problems import OutOfReach
 
 MORNING: Final = DAY * 6 // 24
 """When it is posted, in milliseconds after midnight UTC: before work, in Sofia and Zagreb."""
-
-LOOK: Final = timedelta(minutes=10)
-"""How long until it is looked again whether there is somewhere to post it."""
-
-PAUSE: Final = timedelta(seconds=1)
-"""Between two groups: what people play goes first."""
 
 _WANT: Final = insert(daily_places)
 _NO_LONGER: Final = delete(daily_places).where(daily_places.c.place_id == bindparam("place"))
@@ -54,10 +47,7 @@ logger = logging.getLogger(__name__)
 
 
 class DailyPosts:
-    """Knows which groups want it, and posts it to each of them once a day.
-
-    It is noted before it is sent: whatever happens then, nobody gets it twice.
-    """
+    """Knows which groups want it, and posts it to each of them once a day."""
 
     def __init__(
         self,
@@ -81,6 +71,7 @@ class DailyPosts:
         self._screen = screen
         self._words = words
         self._clock = clock
+        self._posts = ScheduledPosts(committer, screen, clock)
 
     async def wanted(self, place_id: str) -> bool:
         """Whether it is posted in that place."""
@@ -101,38 +92,30 @@ class DailyPosts:
             logger.info("the deal of the day is posted in %s already", place_id)
 
     async def run(self) -> None:
-        """Look now and then."""
-        while True:
-            now = to_ms(self._clock.now())
-            try:
-                await self._daily.prepare(day_of(now))
-                if now % DAY >= MORNING:
-                    await self._post(day_of(now))
-            except (StoreFailed, OutOfReach):  # which the committer tells
-                pass
-            except Exception:  # it is looked again
-                logger.exception("it is not known where to post the deal of the day")
-            await asyncio.sleep(self._clock.seconds(LOOK))
+        """Look now and then, until cancelled."""
+        await self._posts.run(self._look)
 
-    async def _post(self, day: int) -> None:
-        """Post it wherever it is wanted and is not yet."""
+    async def _look(self, now: int) -> None:
+        await self._posts.post(f"the deal of day {day_of(now)}", partial(self._owed, now))
+
+    async def _owed(self, now: int) -> Owed:
+        """Where it is wanted and is not posted yet, once it is morning."""
+        day = day_of(now)
+        await self._daily.prepare(day)
+        if now % DAY < MORNING:
+            return {}
         rows = await self._database.look(
             lambda one: one.execute(_OWED, {"today": day}).mappings().all()
         )
         deals: dict[str, DailyDeal | None] = {}
-        for row in map(row_of, rows):
-            try:
-                if self._screen.serves(row.place) and await self._posted(row, day, deals):
-                    await asyncio.sleep(self._clock.seconds(PAUSE))
-            except Conflict:
-                logger.info("another process posts the deal of day %s", day)
-            except (StoreFailed, OutOfReach):
-                raise
-            except Exception:  # it stops none of the others
-                logger.exception("the deal of day %s could not be posted in %s", day, row.id)
+        return {row.id: partial(self._made, row, day, deals) for row in map(row_of, rows)}
 
-    async def _posted(self, row: PlaceRow, day: int, deals: dict[str, DailyDeal | None]) -> bool:
-        """Post it in one of them, if one was found in the game that is played there."""
+    async def _made(
+        self, row: PlaceRow, day: int, deals: dict[str, DailyDeal | None]
+    ) -> ScheduledPost | None:
+        """It for one of them, if one was found in the game that is played there."""
+        if not self._screen.serves(row.place):
+            return None
         language = await self._scenes.language(row.place)
         _, rules = PlaceDefaults.read(row.settings).rules(language)
         preset = daily_preset(rules)
@@ -141,11 +124,8 @@ class DailyPosts:
         deal = deals[preset]
         view = None if deal is None else await self._view(row, day, deal, language)
         if view is None:
-            return False
-        write = Write(_POSTED, {"place": row.id, "today": day})
-        await self._committer.commit(Batch((write,)))
-        self._screen.say(row.place, view)
-        return True
+            return None
+        return ScheduledPost(row.place, view, Write(_POSTED, {"place": row.id, "today": day}))
 
     async def _view(self, row: PlaceRow, day: int, deal: DailyDeal, language: str) -> View | None:
         drawing = await self._scenes.drawing(row.place, alone=False)

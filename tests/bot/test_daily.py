@@ -39,7 +39,7 @@ class _Contrary(AtOnce):
 @pytest.fixture(autouse=True)
 def _contrary(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.app.players", {**players, "master": _Contrary()})
-    monkeypatch.setattr("bot.daily_posts.LOOK", timedelta(seconds=5))
+    monkeypatch.setattr("bot.scheduled_posts.LOOK", timedelta(seconds=5))
 
 
 def found(day: int, preset: str = "belot_bg") -> DailyDeal:

@@ -31,7 +31,7 @@ FACTS = SeatFacts(capots=1, contras=1)
 
 @pytest.fixture(autouse=True)
 def _often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.summaries.LOOK", timedelta(seconds=5))
+    monkeypatch.setattr("bot.scheduled_posts.LOOK", timedelta(seconds=5))
 
 
 def told(group: Group) -> list[View]:
