@@ -118,7 +118,7 @@ class Leases:
         said = Announcement(HANDED_OVER, f"{table_id} {other}")
         until = to_ms(self.time.now() + LEASE)
         try:
-            await self._journal.hand_over(table_id, self._process, other, until, (said,))
+            await self._journal.leases.hand_over(table_id, self._process, other, until, (said,))
         finally:
             self._until.pop(table_id, None)  # what was due there may have taken it meanwhile
         self._others[table_id] = other, self.time.monotonic() + LEASE.total_seconds()
@@ -134,7 +134,7 @@ class Leases:
         wanted = list(free)[:SHARE]
         if wanted:
             asked_at, now = self.time.monotonic(), self.time.now()
-            taken = await self._journal.take_free(
+            taken = await self._journal.leases.take_free(
                 wanted, self._process, to_ms(now), to_ms(now + LEASE), self.dead
             )
             for table_id in taken:
@@ -170,25 +170,25 @@ class Leases:
     async def renew(self) -> None:
         """Prolong all leases, and look who is dead; raises what reading does, and storing."""
         asked_at = self.time.monotonic()
-        await self._journal.renew(self._process, to_ms(self.time.now() + LEASE))
+        await self._journal.leases.renew(self._process, to_ms(self.time.now() + LEASE))
         # Where one ran out meanwhile, another process may have been quicker.
         answered_at = self.time.monotonic()
         until = asked_at + LEASE.total_seconds()
         self._until = {one: until for one, old in self._until.items() if old > answered_at}
         self._others = {one: how for one, how in self._others.items() if how[1] > answered_at}
         if not self._alone:
-            leaders = await self._journal.leaders()
+            leaders = await self._journal.leases.leaders()
             self.dead = tuple(one for one in leaders if certainly_dead(one, self._process))
 
     async def release(self) -> None:
         """Let others lead all tables at once."""
         self._until.clear()
         said = Announcement(RELEASED, self._process)
-        await self._journal.release(self._process, said=(said,))
+        await self._journal.leases.release(self._process, said=(said,))
 
     async def _claim(self, table_id: str, dead: str | None = None) -> None:
         now = to_ms(self.time.now())
         with self.taking(table_id) as until:
-            if not await self._journal.claim(table_id, self._process, now, until, dead):
+            if not await self._journal.leases.claim(table_id, self._process, now, until, dead):
                 self._until.pop(table_id, None)
                 raise LedElsewhere(table_id, "")

@@ -88,18 +88,18 @@ class Timekeeper:
         """
         await self._host.begin()
         journal, own = self._host.journal, self._host.process
-        for leader in await journal.leaders():
+        for leader in await journal.leases.leaders():
             if self._alone or certainly_dead(leader, own):
-                await journal.release(leader)
-        now, served = self._clock.now(), await journal.served()
+                await journal.leases.release(leader)
+        now, served = self._clock.now(), await journal.heartbeats.served()
         newest = max((from_ms(ended) for _, ended in served), default=now)
         if newest > now + ADRIFT:
             logger.warning("the clock was set back by %s: tables go on from now", newest - now)
-            await journal.set_back(to_ms(now))
-            served = await journal.served()
+            await journal.heartbeats.set_back(to_ms(now))
+            served = await journal.heartbeats.served()
         past = ((from_ms(began), from_ms(ended)) for began, ended in served)
         self._host.watches = Watches(past, now)
-        await journal.beat(self._name(self._watch), to_ms(now))
+        await journal.heartbeats.beat(self._name(self._watch), to_ms(now))
         self._beaten = self.resumed_at = now
         self.beaten_at = asyncio.get_running_loop().time()
 
@@ -151,13 +151,13 @@ class Timekeeper:
 
     async def _beat_once(self) -> None:
         """Store that the process lives; after a time in which that failed, begin another watch."""
-        journal, now = self._host.journal, self._clock.now()
+        heartbeats, now = self._host.journal.heartbeats, self._clock.now()
         interrupted = self._failing and now - self._beaten > ADRIFT
         before = self._watch
         watch = before + 1 if interrupted else before
         since = now if interrupted else self._host.watches.since
         try:
-            await journal.beat(self._name(watch), to_ms(now), to_ms(since))
+            await heartbeats.beat(self._name(watch), to_ms(now), to_ms(since))
             await self._host.renew()
         except (StoreFailed, OutOfReach):  # which the committer tells
             self._failing = True

@@ -1,4 +1,4 @@
-"""Tables, their events and snapshots, their leases, and the heartbeat.
+"""Tables, their events and snapshots.
 
 The `write_*` functions only build writes; whoever calls them decides what is committed together.
 All times are in milliseconds since 1970 UTC.
@@ -7,28 +7,15 @@ All times are in milliseconds since 1970 UTC.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import (
-    BigInteger,
-    ColumnElement,
-    Select,
-    Text,
-    bindparam,
-    case,
-    exists,
-    func,
-    insert,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, Select, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.store.bus import Announcement
-from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
-from engine.store.problems import OutOfReach, StoreFault
+from engine.store.heartbeats import StoredHeartbeats
+from engine.store.leases import MAY_LEAD, StoredLeases
 from engine.store.schema import events as event_rows
-from engine.store.schema import processes, snapshots, tables
+from engine.store.schema import snapshots, tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,77 +84,8 @@ _REPLACE_SNAPSHOT = (
     .values(version=bindparam("new_version"), body=bindparam("new_body"))
 )
 
-_FREE = or_(
-    tables.c.leader.is_(None),
-    tables.c.leader == bindparam("process"),
-    tables.c.lease_until <= bindparam("now"),
-)
-
-_MAY_LEAD = or_(_FREE, tables.c.leader.in_(bindparam("dead", expanding=True)))
-
-_CLAIM = (
-    update(tables)
-    .where(
-        tables.c.id == bindparam("table"),
-        or_(_FREE, tables.c.leader == bindparam("dead")),
-    )
-    .values(leader=bindparam("process"), lease_until=bindparam("until"))
-)
-
-_HAND_OVER = (
-    update(tables)
-    .where(tables.c.id == bindparam("table"), tables.c.leader == bindparam("process"))
-    .values(leader=bindparam("other"), lease_until=bindparam("until"))
-)
-
-_TAKE_FREE = (
-    update(tables)
-    .where(
-        tables.c.id.in_(
-            select(tables.c.id)
-            .where(tables.c.id.in_(bindparam("ids", expanding=True)), _MAY_LEAD)
-            .with_for_update(skip_locked=True)
-        )
-    )
-    .values(leader=bindparam("process"), lease_until=bindparam("until"))
-    .returning(tables.c.id)
-)
-
-_RENEW = (
-    update(tables)
-    .where(tables.c.leader == bindparam("process"))
-    .values(lease_until=bindparam("until"))
-)
-
-_RELEASE = (
-    update(tables)
-    .where(tables.c.leader == bindparam("process"))
-    .values(leader=None, lease_until=None)
-)
-
-_RELEASE_ONE = (
-    update(tables)
-    .where(tables.c.leader == bindparam("process"), tables.c.id == bindparam("table"))
-    .values(leader=None, lease_until=None)
-)
-
-_ENTER_PROCESS = insert(processes).from_select(
-    ["id", "started_at", "heartbeat_at"],
-    select(
-        bindparam("process", type_=Text),
-        bindparam("since", type_=BigInteger),
-        bindparam("now", type_=BigInteger),
-    ).where(~exists().where(processes.c.id == bindparam("process"))),
-)
-
-_BEAT = (
-    update(processes)
-    .where(processes.c.id == bindparam("process"))
-    .values(heartbeat_at=bindparam("now"))
-)
-
 _LONGEST_DUE = (
-    select(tables).where(_MAY_LEAD).order_by(tables.c.due_at, tables.c.id).limit(bindparam("limit"))
+    select(tables).where(MAY_LEAD).order_by(tables.c.due_at, tables.c.id).limit(bindparam("limit"))
 )
 
 _DUE = _LONGEST_DUE.where(tables.c.due_at.between(bindparam("since"), bindparam("now")))
@@ -176,18 +94,6 @@ _OVERDUE = _LONGEST_DUE.where(tables.c.due_at < bindparam("before"))
 
 _NEXT_DUE: Select[int | None] = select(func.min(tables.c.due_at)).where(
     tables.c.due_at > bindparam("after")
-)
-
-_SET_BACK = (
-    update(processes)
-    .where(processes.c.heartbeat_at > bindparam("now"))
-    .values(
-        started_at=case(
-            (processes.c.started_at > bindparam("now"), bindparam("now")),
-            else_=processes.c.started_at,
-        ),
-        heartbeat_at=bindparam("now"),
-    )
 )
 
 
@@ -279,11 +185,12 @@ def _check_sequence(events: Sequence[EventRow], old_version: int) -> None:
 
 
 class Journal:
-    """Reading tables, leading them, and the heartbeat."""
+    """Reading tables; `leases` says who leads them, and `heartbeats` which processes live."""
 
     def __init__(self, database: Database, committer: Committer) -> None:
         self.database = database
-        self._committer = committer
+        self.leases = StoredLeases(database, committer)
+        self.heartbeats = StoredHeartbeats(database, committer)
 
     async def load(self, table_id: str) -> Stored | None:
         """Read a table with its snapshot and the events since; `None` if there is no such table."""
@@ -384,85 +291,6 @@ class Journal:
         )
         async with self.database.read() as connection:
             return tuple((await connection.scalars(query)).all())
-
-    async def claim(
-        self, table_id: str, process: str, now: int, until: int, dead: str | None = None
-    ) -> bool:
-        """Lead a table until then, unless another process leads it now that is not this `dead` one;
-        also prolongs a lease.
-        """
-        values = {"table": table_id, "process": process, "now": now, "until": until}
-        values["dead"] = dead or process
-        try:
-            await self._committer.commit(Batch((Write(_CLAIM, values),)))
-        except Conflict:
-            return False
-        return True
-
-    async def take_free(
-        self, table_ids: Sequence[str], process: str, now: int, until: int, dead: Sequence[str] = ()
-    ) -> frozenset[str]:
-        """Lead those of these tables that nobody else leads but the `dead`, or takes now."""
-        values = {"ids": list(table_ids), "process": process, "now": now, "until": until}
-        values["dead"] = list(dead)
-        try:
-            return await self.database.write(
-                lambda one: frozenset(one.scalars(_TAKE_FREE, values).all())
-            )
-        except Exception as error:
-            if self.database.fault(error) in {StoreFault.OUTAGE, StoreFault.RACED}:
-                raise OutOfReach from error
-            raise
-
-    async def hand_over(
-        self, table_id: str, process: str, other: str, until: int, said: tuple[Announcement, ...]
-    ) -> None:
-        """Let another process lead a table until then, and tell so; it conflicts unless the process
-        leads it.
-        """
-        values = {"table": table_id, "process": process, "other": other, "until": until}
-        await self._committer.commit(Batch((Write(_HAND_OVER, values),), said))
-
-    async def renew(self, process: str, until: int) -> None:
-        """Prolong all leases of a process."""
-        values = {"process": process, "until": until}
-        await self._committer.commit(Batch((Write(_RENEW, values, expects=None),)))
-
-    async def release(
-        self, process: str, table_id: str | None = None, said: tuple[Announcement, ...] = ()
-    ) -> None:
-        """Give up the lease of a table, or all leases of the process; then others hear of it."""
-        if table_id is None:
-            write = Write(_RELEASE, {"process": process}, expects=None)
-        else:
-            write = Write(_RELEASE_ONE, {"process": process, "table": table_id}, expects=None)
-        await self._committer.commit(Batch((write,), said))
-
-    async def leaders(self) -> tuple[str, ...]:
-        """The processes that hold leases, run out or not."""
-        query = select(tables.c.leader).where(tables.c.leader.is_not(None)).distinct()
-        async with self.database.read(once=True) as connection:
-            return tuple(name for name in (await connection.scalars(query)).all() if name)
-
-    async def beat(self, process: str, now: int, since: int | None = None) -> None:
-        """Store that the process is alive; its first beat enters it, as alive `since` then."""
-        values = {"process": process, "now": now}
-        entered = {**values, "since": now if since is None else since}
-        enter = Write(_ENTER_PROCESS, entered, expects=None)
-        await self._committer.commit(Batch((enter, Write(_BEAT, values))))
-
-    async def served(self) -> tuple[tuple[int, int], ...]:
-        """From when to when each process is known to have been alive, in the order they began."""
-        query = select(processes.c.started_at, processes.c.heartbeat_at).order_by(
-            processes.c.started_at, processes.c.heartbeat_at
-        )
-        async with self.database.read() as connection:
-            return tuple((row[0], row[1]) for row in await connection.execute(query))
-
-    async def set_back(self, now: int) -> None:
-        """Let no process have been alive after that time."""
-        write = Write(_SET_BACK, {"now": now}, expects=None)
-        await self._committer.commit(Batch((write,)))
 
 
 async def _table(connection: AsyncConnection, which: ColumnElement[bool]) -> TableRow | None:

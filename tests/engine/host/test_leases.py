@@ -48,7 +48,7 @@ async def test_who_takes_over_gives_the_time_back(path: Path, clock: HandClock) 
     async with process(path, clock, "one") as one, process(path, clock, "two") as two:
         table = await dealt(one.host, (await opened(one.host)).id)
         clock.wait(20)
-        await one.host.journal.renew("one", int((clock.now() + LEASE).timestamp() * 1000))
+        await one.host.journal.leases.renew("one", int((clock.now() + LEASE).timestamp() * 1000))
         clock.wait(60)
         shown: list[TableEvent] = []
         two.host.subscribe(lambda change: shown.extend(change.events))

@@ -227,7 +227,7 @@ async def test_on_an_empty_database_there_is_nothing_to_resume(
 ) -> None:
     async with process(path, clock) as one:
         await one.timekeeper.resume()
-        assert await one.host.journal.served()
+        assert await one.host.journal.heartbeats.served()
 
 
 async def test_a_held_chair_is_still_held_for_as_long_as_it_was(

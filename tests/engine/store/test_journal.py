@@ -52,7 +52,7 @@ async def test_what_is_not_there(journal: Journal) -> None:
     assert await journal.by_code("t") is None
     assert await journal.events("t") == ()
     assert await journal.next_due() is None
-    assert await journal.served() == ()
+    assert await journal.heartbeats.served() == ()
 
 
 async def test_a_snapshot_stands_for_the_events_before_it(store: Store, journal: Journal) -> None:
@@ -110,27 +110,27 @@ async def test_due_turns_come_in_their_order(store: Store, journal: Journal) -> 
 
 async def test_a_lease_is_held_by_one_process(store: Store, journal: Journal) -> None:
     await create(store)
-    claims = [journal.claim("t", process, 100, 200) for process in ("one", "two")]
+    claims = [journal.leases.claim("t", process, 100, 200) for process in ("one", "two")]
     assert await asyncio.gather(*claims) == [True, False]
-    assert await journal.claim("t", "one", 150, 250)
-    assert not await journal.claim("t", "two", 249, 300)
-    await journal.renew("one", 400)
-    assert not await journal.claim("t", "two", 399, 500)
-    assert await journal.claim("t", "two", 400, 500)
-    await journal.renew("one", 900)
-    await journal.release("one")
+    assert await journal.leases.claim("t", "one", 150, 250)
+    assert not await journal.leases.claim("t", "two", 249, 300)
+    await journal.leases.renew("one", 400)
+    assert not await journal.leases.claim("t", "two", 399, 500)
+    assert await journal.leases.claim("t", "two", 400, 500)
+    await journal.leases.renew("one", 900)
+    await journal.leases.release("one")
     row = await journal.by_id("t")
     assert row is not None
     assert (row.leader, row.lease_until) == ("two", 500)
-    await journal.release("two", "t")
-    assert await journal.claim("t", "three", 0, 10)
-    assert not await journal.claim("nowhere", "three", 0, 10)
+    await journal.leases.release("two", "t")
+    assert await journal.leases.claim("t", "three", 0, 10)
+    assert not await journal.leases.claim("nowhere", "three", 0, 10)
 
 
 async def test_when_each_process_was_alive(journal: Journal) -> None:
-    await journal.beat("one", 100)
-    await journal.beat("two", 300)
-    await journal.beat("one", 200)
-    assert await journal.served() == ((100, 200), (300, 300))
-    await journal.set_back(150)
-    assert await journal.served() == ((100, 150), (150, 150))
+    await journal.heartbeats.beat("one", 100)
+    await journal.heartbeats.beat("two", 300)
+    await journal.heartbeats.beat("one", 200)
+    assert await journal.heartbeats.served() == ((100, 200), (300, 300))
+    await journal.heartbeats.set_back(150)
+    assert await journal.heartbeats.served() == ((100, 150), (150, 150))

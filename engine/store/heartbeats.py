@@ -1,0 +1,65 @@
+"""From when to when each process is known to have been alive.
+
+All times are in milliseconds since 1970 UTC.
+"""
+
+from sqlalchemy import BigInteger, Text, bindparam, case, exists, insert, select, update
+
+from engine.store.commits import Batch, Committer, Write
+from engine.store.database import Database
+from engine.store.schema import processes
+
+_ENTER_PROCESS = insert(processes).from_select(
+    ["id", "started_at", "heartbeat_at"],
+    select(
+        bindparam("process", type_=Text),
+        bindparam("since", type_=BigInteger),
+        bindparam("now", type_=BigInteger),
+    ).where(~exists().where(processes.c.id == bindparam("process"))),
+)
+
+_BEAT = (
+    update(processes)
+    .where(processes.c.id == bindparam("process"))
+    .values(heartbeat_at=bindparam("now"))
+)
+
+_SET_BACK = (
+    update(processes)
+    .where(processes.c.heartbeat_at > bindparam("now"))
+    .values(
+        started_at=case(
+            (processes.c.started_at > bindparam("now"), bindparam("now")),
+            else_=processes.c.started_at,
+        ),
+        heartbeat_at=bindparam("now"),
+    )
+)
+
+
+class StoredHeartbeats:
+    """What processes have stored of their lives."""
+
+    def __init__(self, database: Database, committer: Committer) -> None:
+        self._database = database
+        self._committer = committer
+
+    async def beat(self, process: str, now: int, since: int | None = None) -> None:
+        """Store that the process is alive; its first beat enters it, as alive `since` then."""
+        values = {"process": process, "now": now}
+        entered = {**values, "since": now if since is None else since}
+        enter = Write(_ENTER_PROCESS, entered, expects=None)
+        await self._committer.commit(Batch((enter, Write(_BEAT, values))))
+
+    async def served(self) -> tuple[tuple[int, int], ...]:
+        """From when to when each process is known to have been alive, in the order they began."""
+        query = select(processes.c.started_at, processes.c.heartbeat_at).order_by(
+            processes.c.started_at, processes.c.heartbeat_at
+        )
+        async with self._database.read() as connection:
+            return tuple((row[0], row[1]) for row in await connection.execute(query))
+
+    async def set_back(self, now: int) -> None:
+        """Let no process have been alive after that time."""
+        write = Write(_SET_BACK, {"now": now}, expects=None)
+        await self._committer.commit(Batch((write,)))

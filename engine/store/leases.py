@@ -1,0 +1,136 @@
+"""Which process leads a table, and until when.
+
+All times are in milliseconds since 1970 UTC.
+"""
+
+from collections.abc import Sequence
+
+from sqlalchemy import bindparam, or_, select, update
+
+from engine.store.bus import Announcement
+from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.store.database import Database
+from engine.store.problems import OutOfReach, StoreFault
+from engine.store.schema import tables
+
+_FREE = or_(
+    tables.c.leader.is_(None),
+    tables.c.leader == bindparam("process"),
+    tables.c.lease_until <= bindparam("now"),
+)
+
+MAY_LEAD = or_(_FREE, tables.c.leader.in_(bindparam("dead", expanding=True)))
+"""Where a `process` may lead `now`: what nobody leads, and what one of the `dead` has led."""
+
+_CLAIM = (
+    update(tables)
+    .where(
+        tables.c.id == bindparam("table"),
+        or_(_FREE, tables.c.leader == bindparam("dead")),
+    )
+    .values(leader=bindparam("process"), lease_until=bindparam("until"))
+)
+
+_HAND_OVER = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"), tables.c.leader == bindparam("process"))
+    .values(leader=bindparam("other"), lease_until=bindparam("until"))
+)
+
+_TAKE_FREE = (
+    update(tables)
+    .where(
+        tables.c.id.in_(
+            select(tables.c.id)
+            .where(tables.c.id.in_(bindparam("ids", expanding=True)), MAY_LEAD)
+            .with_for_update(skip_locked=True)
+        )
+    )
+    .values(leader=bindparam("process"), lease_until=bindparam("until"))
+    .returning(tables.c.id)
+)
+
+_RENEW = (
+    update(tables)
+    .where(tables.c.leader == bindparam("process"))
+    .values(lease_until=bindparam("until"))
+)
+
+_RELEASE = (
+    update(tables)
+    .where(tables.c.leader == bindparam("process"))
+    .values(leader=None, lease_until=None)
+)
+
+_RELEASE_ONE = (
+    update(tables)
+    .where(tables.c.leader == bindparam("process"), tables.c.id == bindparam("table"))
+    .values(leader=None, lease_until=None)
+)
+
+
+class StoredLeases:
+    """The leases of all processes, as the database knows them."""
+
+    def __init__(self, database: Database, committer: Committer) -> None:
+        self._database = database
+        self._committer = committer
+
+    async def claim(
+        self, table_id: str, process: str, now: int, until: int, dead: str | None = None
+    ) -> bool:
+        """Lead a table until then, unless another process leads it now that is not this `dead` one;
+        also prolongs a lease.
+        """
+        values = {"table": table_id, "process": process, "now": now, "until": until}
+        values["dead"] = dead or process
+        try:
+            await self._committer.commit(Batch((Write(_CLAIM, values),)))
+        except Conflict:
+            return False
+        return True
+
+    async def take_free(
+        self, table_ids: Sequence[str], process: str, now: int, until: int, dead: Sequence[str] = ()
+    ) -> frozenset[str]:
+        """Lead those of these tables that nobody else leads but the `dead`, or takes now."""
+        values = {"ids": list(table_ids), "process": process, "now": now, "until": until}
+        values["dead"] = list(dead)
+        try:
+            return await self._database.write(
+                lambda one: frozenset(one.scalars(_TAKE_FREE, values).all())
+            )
+        except Exception as error:
+            if self._database.fault(error) in {StoreFault.OUTAGE, StoreFault.RACED}:
+                raise OutOfReach from error
+            raise
+
+    async def hand_over(
+        self, table_id: str, process: str, other: str, until: int, said: tuple[Announcement, ...]
+    ) -> None:
+        """Let another process lead a table until then, and tell so; it conflicts unless the process
+        leads it.
+        """
+        values = {"table": table_id, "process": process, "other": other, "until": until}
+        await self._committer.commit(Batch((Write(_HAND_OVER, values),), said))
+
+    async def renew(self, process: str, until: int) -> None:
+        """Prolong all leases of a process."""
+        values = {"process": process, "until": until}
+        await self._committer.commit(Batch((Write(_RENEW, values, expects=None),)))
+
+    async def release(
+        self, process: str, table_id: str | None = None, said: tuple[Announcement, ...] = ()
+    ) -> None:
+        """Give up the lease of a table, or all leases of the process; then others hear of it."""
+        if table_id is None:
+            write = Write(_RELEASE, {"process": process}, expects=None)
+        else:
+            write = Write(_RELEASE_ONE, {"process": process, "table": table_id}, expects=None)
+        await self._committer.commit(Batch((write,), said))
+
+    async def leaders(self) -> tuple[str, ...]:
+        """The processes that hold leases, run out or not."""
+        query = select(tables.c.leader).where(tables.c.leader.is_not(None)).distinct()
+        async with self._database.read(once=True) as connection:
+            return tuple(name for name in (await connection.scalars(query)).all() if name)
