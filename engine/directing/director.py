@@ -15,33 +15,29 @@ from datetime import datetime, timedelta
 from weakref import WeakValueDictionary
 
 from engine.directing.journal import TournamentJournal, write_tournament
+from engine.directing.tables import TournamentTables
 from engine.host.changes import Change
 from engine.host.clock import ADRIFT
 from engine.host.host import Host
 from engine.host.leading import ATTEMPTS
 from engine.host.lease_time import BEAT
-from engine.host.leases import NoSuchTable
-from engine.host.timekeeper import STAND_IN
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, NotStored, StoreFailed, Write
 from engine.store.database import Database
 from engine.store.problems import OutOfReach
-from engine.tables.commands import Actor, Dissolve, Open, Retire, Seating
+from engine.tables.commands import Actor
 from engine.tables.lobby_fold import CorruptEvents
 from engine.tables.stored import UnreadableEvent
-from engine.tables.table import Chair, Status, Table
+from engine.tables.table import Status
 from engine.tournaments import commands as c
 from engine.tournaments.commands import RefusedByTournament, TournamentRefusal
-from engine.tournaments.decide import chair_level, decide_tournament, draft_events
+from engine.tournaments.decide import decide_tournament, draft_events
 from engine.tournaments.due import TournamentDue, next_reminder, tournament_due
 from engine.tournaments.events import RoundDrawn, TournamentEvent
 from engine.tournaments.evolve import fold_tournament, pool_of
-from engine.tournaments.field import field_of, in_play, tables_in, units_in
+from engine.tournaments.field import field_of, in_play
 from engine.tournaments.tournament import (
     CancelReason,
-    Entrant,
-    RoundTable,
-    Terms,
     Tournament,
     TournamentStatus,
 )
@@ -49,7 +45,6 @@ from engine.tournaments.tournament import (
 LOOK = timedelta(seconds=30)
 """The longest time between two looks at what is live."""
 RETRY = timedelta(seconds=2)
-TABLE_PLAYERS = 4
 
 CHANGED = "tournaments"
 """The channel on which it is announced that something has happened to a tournament."""
@@ -83,6 +78,7 @@ class Director:
     def __init__(self, host: Host, database: Database, committer: Committer) -> None:
         self.journal = TournamentJournal(database)
         self._host = host
+        self._tables = TournamentTables(host)
         self._committer = committer
         self._live: dict[str, Tournament] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -310,7 +306,7 @@ class Director:
         """Do what is missing; says whether nothing is left that should have been done."""
         tournament = await self._paid(await self._renewed(tournament_id))
         if tournament.status is TournamentStatus.CANCELLED:
-            await self._clear_away(tournament)
+            await self._tables.clear_away(tournament)
             return True
         if tournament.under_way:
             tournament = await self._followed(tournament)
@@ -332,32 +328,10 @@ class Director:
         """The tournament, which knows which of its tables are over; they know who has left it."""
         played = tournament.round
         for table in played.tables if played is not None else ():
-            found = await self._host.table(table.id)
-            for place in table.seats:
-                await self._let_go(tournament.entrants[place], found)
-            if not table.over:
-                ended = _ended(found)
-                if ended is not None:
-                    tournament = (await self.ask(tournament.id, ended)).tournament
+            ended = await self._tables.looked_at(tournament, table)
+            if ended is not None:
+                tournament = (await self.ask(tournament.id, ended)).tournament
         return tournament
-
-    async def _let_go(self, entrant: Entrant, table: Table) -> None:
-        """Let an AI play on for somebody who has left."""
-        gone = entrant.account is not None and entrant.person is None
-        seat = table.seat_of(entrant.account or "")
-        if not gone or seat is None or table.status is not Status.PLAYING:
-            return
-        if not table.chairs[seat].retired:
-            await self._host.ask(table.id, Retire(entrant.account or ""))
-
-    async def _clear_away(self, tournament: Tournament) -> None:
-        played = tournament.round
-        for table in played.tables if played is not None else ():
-            if not table.over:
-                try:
-                    await self._host.ask(table.id, Dissolve())
-                except NoSuchTable:
-                    continue
 
     async def _do(self, tournament: Tournament, what: TournamentDue) -> None:
         match what:
@@ -367,7 +341,7 @@ class Director:
                 await self.ask(tournament.id, c.Cancel(CancelReason.UNUSED))
             case TournamentDue.DRAW:
                 number = len(tournament.rounds) + 1
-                draw = self._draw(tournament, pool_of(tournament))
+                draw = self._tables.draw(tournament, pool_of(tournament))
                 await self.ask(tournament.id, c.DrawRound(number, draw))
             case TournamentDue.BEGIN:
                 reply = await self.start(tournament)
@@ -385,24 +359,13 @@ class Director:
             for _ in range(ATTEMPTS):
                 busy = frozenset(one for one in tournament.accounts if self.plays_in(one))
                 pool = tuple(range(len(field_of(tournament, busy).entrants)))
-                begin = c.Begin(self._draw(tournament, pool), actor, busy)
+                begin = c.Begin(self._tables.draw(tournament, pool), actor, busy)
                 reply = await self.ask(tournament.id, begin)
                 unchanged = reply.tournament.version == tournament.version
                 if reply.refusal is not TournamentRefusal.ALREADY or unchanged:
                     return reply
                 tournament = reply.tournament
         raise RuntimeError("others were quicker each time")
-
-    def _draw(self, tournament: Tournament, pool: tuple[int, ...]) -> c.Draw:
-        """Chance for the next round of this pool."""
-        chance, number = self._host.chance, len(tournament.rounds) + 1
-        count = units_in(pool, pairs=tournament.terms.pairs)
-        ids = tuple(chance.table_id() for _ in range(tables_in(pool)))
-        return c.Draw(
-            order=chance.shuffle(tournament.id, number, count),
-            ids=ids,
-            dealers=tuple(chance.first_dealer(one, 1, TABLE_PLAYERS) for one in ids),
-        )
 
     async def _store(
         self, before: Tournament, after: Tournament, events: Sequence[TournamentEvent]
@@ -413,10 +376,7 @@ class Director:
         if not drawn or after.round is None:
             await self._committer.commit(Batch(writes, (_told(after.id),)))
             return
-        openings = {
-            table.id: _opening(after, table, self._host.chance.code())
-            for table in after.round.tables
-        }
+        openings = self._tables.openings(after, after.round)
         await self._host.open_all(openings, writes, (_told(after.id),))
 
     def _publish(self, change: TournamentChange) -> None:
@@ -440,23 +400,3 @@ def _told(tournament_id: str) -> Announcement:
 def _is_due(tournament: Tournament, now: datetime) -> bool:
     due = tournament_due(tournament)
     return due is not None and due.at <= now
-
-
-def _opening(tournament: Tournament, table: RoundTable, code: str) -> Open:
-    terms: Terms = tournament.terms
-    chairs = tuple(_chair(tournament.entrants[place]) for place in table.seats)
-    seating = Seating(tournament.id, chairs, table.first_dealer)
-    nobody = Actor("")
-    return Open(nobody, code, terms.preset, terms.rules, terms.pace, seating=seating)
-
-
-def _chair(entrant: Entrant) -> Chair:
-    level = chair_level(entrant, STAND_IN)
-    return Chair(account=entrant.person) if level is None else Chair(level=level)
-
-
-def _ended(table: Table) -> c.EndTable | None:
-    match = table.match
-    if match is None or not match.over or match.winner is None:
-        return None
-    return c.EndTable(table.id, match.totals, match.winner, table.since)
