@@ -6,34 +6,24 @@ import secrets
 from collections import defaultdict
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import partial
 from itertools import count
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
-from adapters.application import Answer, Application, Phrases
-from adapters.aside import HANDLING, Aside, Poison, in_time
+from adapters.application import Application, Phrases
+from adapters.aside import HANDLING, Aside
 from adapters.browser import wire
+from adapters.browser.acting import WINDOW, Acting
 from adapters.browser.archive import Archive, Visitor
 from adapters.browser.bells import Bells
-from adapters.browser.channels import (
-    PLATFORM,
-    Channels,
-    group_of,
-    person_of,
-    private_of,
-)
+from adapters.browser.channels import Channels, group_of, private_of
 from adapters.browser.doorkeeper import Doorkeeper
 from adapters.browser.gate import Gate
 from adapters.browser.lines import OpenLine
-from adapters.browser.names import BadText, clean_line
-from adapters.browser.outcomes import Outcomes
 from adapters.browser.quota import Quota
 from adapters.browser.visitors import PROTOCOL, Visitors
 from adapters.browser.welcome import Welcome
-from adapters.chat import Place, Said, Tapped
 from adapters.faults import wordless
-from adapters.views import BUTTON_BYTES
 
 CLOSE_STRANGER = 4401
 """Close code: no such room, or nobody by this pass. The page loads itself anew."""
@@ -55,12 +45,9 @@ WRITING = 10.0
 CLOSING = 0.5
 """Seconds to wait for a client's goodbye."""
 
-_WINDOW = timedelta(seconds=10)
-_FRAMES = 300  # of any kind in a window, for each visitor
+_FRAMES = 300  # of any kind in a `WINDOW`, for each visitor
 _EXCESS = 300  # more of them that are told off; who sends still more is cut off
 _BREATH = 32  # frames of one line after which the others have their turn
-_LINES_SAID = 20
-_TAPS = 60
 _SOCKETS = 16  # open at once, for each visitor
 _WAITING = 100  # frames of one line that are not done yet
 
@@ -72,10 +59,6 @@ logger = logging.getLogger(__name__)
 
 class _Flood(Exception):
     """Somebody sends so much that even refusing it costs too much."""
-
-
-class _TooFast(Exception):
-    """Somebody has used up his quota."""
 
 
 class Live:
@@ -98,21 +81,23 @@ class Live:
     ) -> None:
         self._application = application
         self._archive = archive
-        self._aside = aside
         self._bells = bells
         self._channels = channels
         self._clock = clock
         self._doorkeeper = doorkeeper
-        self._handling = handling.total_seconds()
         self._visitors = visitors
         self._welcome = welcome
         self._words = words
-        self._frames = Quota(_FRAMES, _WINDOW, clock)
-        self._excess = Quota(_EXCESS, _WINDOW, clock)
-        self._says = Quota(_LINES_SAID, _WINDOW, clock)
-        self._taps = Quota(_TAPS, _WINDOW, clock)
-        self._told = Quota(1, _WINDOW, clock)
-        self._outcomes = Outcomes()
+        self._frames = Quota(_FRAMES, WINDOW, clock)
+        self._excess = Quota(_EXCESS, WINDOW, clock)
+        self._acting = Acting(
+            application,
+            aside,
+            channels,
+            words,
+            clock=clock,
+            handling=handling.total_seconds(),
+        )
         self._open = defaultdict[str, set[web.WebSocketResponse]](set)
         self._working: set[asyncio.Task[None]] = set()
 
@@ -291,104 +276,25 @@ class Live:
             frame = wire.read_frame(message.data if message.type is WSMsgType.TEXT else "")
         except wire.BadFrame:
             logger.debug("bad frame from %s", line.visitor.id)
-            told = "" if refused else wire.error_frame(self._phrase(line, "room-error-frame"))
-            _put(line, told or self._slow_down(line))
+            told = "" if refused else self._acting.refusal(line, "room-error-frame")
+            _put(line, told or self._acting.slow_down(line))
             return
         if refused:
             asked = frame.id if isinstance(frame, wire.Say | wire.Tap) else ""
-            _put(line, self._slow_down(line, asked))
+            _put(line, self._acting.slow_down(line, asked))
         elif isinstance(frame, wire.Ping):
             line.put(wire.pong_frame(self._clock()))
         elif isinstance(frame, wire.Seen):
             self._bells.hush(line.visitor.id, int(frame.message))
         elif line.watching:
-            line.put(wire.error_frame(self._phrase(line, "room-error-watching"), frame.id))
+            line.put(self._acting.refusal(line, "room-error-watching", frame.id))
         else:
             todo.put_nowait(frame)
 
     async def _work(self, line: OpenLine, todo: asyncio.Queue[wire.Say | wire.Tap | None]) -> None:
         """Do what the frames of a line ask for, one after another."""
         while (frame := await todo.get()) is not None:
-            doing = partial(self._outcome, line, frame)
-            if frame.id:  # a page that did not hear what came of it sends it again
-                _put(line, await self._outcomes.once(line.visitor.id, frame, doing))
-            else:
-                _put(line, await doing())
-
-    async def _outcome(self, line: OpenLine, frame: wire.Say | wire.Tap) -> str:
-        """Do what a frame asks for; return the frame that answers it, or an empty text."""
-        try:
-            match frame:
-                case wire.Say():
-                    answer = await in_time(self._say(line, frame), self._handling)
-                case wire.Tap():
-                    answer = await in_time(self._tap(line, frame), self._handling)
-        except BadText as refusal:
-            return wire.error_frame(self._phrase(line, refusal.phrase), frame.id)
-        except _TooFast:
-            return self._slow_down(line, frame.id)
-        except Exception as error:
-            logger.exception("what a visitor did could not be done", exc_info=wordless(error))
-            await self._put_aside(line, frame, error)
-            return wire.error_frame(self._phrase(line, "room-error-inside"), frame.id)
-        return wire.answer_frame(frame.id, answer) if frame.id else ""
-
-    async def _put_aside(
-        self, line: OpenLine, frame: wire.Say | wire.Tap, error: Exception
-    ) -> None:
-        content = frame.model_dump_json()
-        number = f"{line.visitor.id}-{secrets.token_hex(8)}"
-        poison = Poison(PLATFORM, number, frame.type, type(error).__name__, 1, content)
-        try:
-            await in_time(self._aside.put(poison), self._handling)
-        except Exception as failure:
-            logger.exception("a frame could not be put aside", exc_info=wordless(failure))
-
-    async def _say(self, line: OpenLine, frame: wire.Say) -> Answer:
-        text = clean_line(frame.text)
-        if not self._says.allows(line.visitor.id):
-            raise _TooFast
-        place, may_manage = _where(line, frame.side)
-        await self._channels.say(place, line.visitor, text, frame.id)
-        await self._application.said(
-            Said(
-                place,
-                person_of(line.visitor),
-                text,
-                may_manage=may_manage,
-                question=_question(line, frame),
-            )
-        )
-        return Answer()
-
-    async def _tap(self, line: OpenLine, frame: wire.Tap) -> Answer:
-        if not self._taps.allows(line.visitor.id):
-            raise _TooFast
-        if len(frame.data.encode()) > BUTTON_BYTES:
-            logger.debug("overlong button from %s", line.visitor.id)
-            raise BadText("room-error-frame")
-        place, may_manage = _where(line, frame.side)
-        # What can be turned like a page must be one of ours that could be pressed.
-        message = frame.message if await self._channels.has_buttons(place, frame.message) else ""
-        return await self._application.tapped(
-            Tapped(
-                place,
-                person_of(line.visitor),
-                frame.data,
-                message,
-                may_manage=may_manage,
-                question=_question(line, frame),
-            )
-        )
-
-    def _slow_down(self, line: OpenLine, frame: str = "") -> str:
-        """Refuse a frame over the quota: one with an id always hears so, others once in a while."""
-        if not frame and not self._told.allows(line.visitor.id):
-            return ""
-        return wire.error_frame(self._phrase(line, "room-error-fast"), frame)
-
-    def _phrase(self, line: OpenLine, message: str) -> str:
-        return self._words.phrase(line.visitor.language, message)
+            _put(line, await self._acting.answer(line, frame))
 
 
 def _ours(request: web.Request) -> bool:
@@ -397,25 +303,9 @@ def _ours(request: web.Request) -> bool:
     return offered is None or PROTOCOL in map(str.strip, offered.split(","))
 
 
-def _question(line: OpenLine, frame: wire.Say | wire.Tap) -> str:
-    """What a tap or a command is called in the messages that answer it: whose it is, and its id.
-
-    What answers other words stands below them in the talk.
-    """
-    asks = isinstance(frame, wire.Tap) or frame.text.startswith("/")
-    return f"{line.visitor.id} {frame.id}" if asks and frame.id else ""
-
-
 def _put(line: OpenLine, frame: str) -> None:
     if frame:
         line.put(frame)
-
-
-def _where(line: OpenLine, side: wire.Side) -> tuple[Place, bool]:
-    """The place on that side, and whether the visitor manages it, as the opener of a room does."""
-    if side == "private":
-        return private_of(line.visitor), False
-    return group_of(line.room), line.visitor.id == line.room.owner
 
 
 async def _write(

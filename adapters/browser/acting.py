@@ -1,0 +1,155 @@
+"""What visitors say and press: each such frame is carried out once, and answered by another."""
+
+import logging
+import secrets
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final
+
+from adapters.application import Answer, Application, Phrases
+from adapters.aside import Aside, Poison, in_time
+from adapters.browser import wire
+from adapters.browser.channels import PLATFORM, Channels, group_of, person_of, private_of
+from adapters.browser.lines import OpenLine
+from adapters.browser.names import BadText, clean_line
+from adapters.browser.outcomes import Outcomes
+from adapters.browser.quota import Quota
+from adapters.chat import Place, Said, Tapped
+from adapters.faults import wordless
+from adapters.views import BUTTON_BYTES
+
+WINDOW: Final = timedelta(seconds=10)
+"""In which so much is allowed of each visitor."""
+
+_LINES_SAID: Final = 20
+_TAPS: Final = 60
+
+logger = logging.getLogger(__name__)
+
+
+class _TooFast(Exception):
+    """Somebody has used up his quota."""
+
+
+class Acting:
+    """Does what visitors ask for; `handling` is how many seconds that may take."""
+
+    def __init__(
+        self,
+        application: Application,
+        aside: Aside,
+        channels: Channels,
+        words: Phrases,
+        *,
+        clock: Callable[[], datetime],
+        handling: float,
+    ) -> None:
+        self._application = application
+        self._aside = aside
+        self._channels = channels
+        self._words = words
+        self._handling = handling
+        self._says = Quota(_LINES_SAID, WINDOW, clock)
+        self._taps = Quota(_TAPS, WINDOW, clock)
+        self._told = Quota(1, WINDOW, clock)
+        self._outcomes = Outcomes()
+
+    async def answer(self, line: OpenLine, frame: wire.Say | wire.Tap) -> str:
+        """Do what a frame asks for; return the frame that answers it, or an empty text."""
+        doing = partial(self._outcome, line, frame)
+        if not frame.id:
+            return await doing()
+        # A page that did not hear what came of it sends it again.
+        return await self._outcomes.once(line.visitor.id, frame, doing)
+
+    def refusal(self, line: OpenLine, message: str, frame: str = "") -> str:
+        """The frame that refuses one, in the visitor's language."""
+        return wire.error_frame(self._words.phrase(line.visitor.language, message), frame)
+
+    def slow_down(self, line: OpenLine, frame: str = "") -> str:
+        """Refuse a frame over the quota: one with an id always hears so, others once in a while."""
+        if not frame and not self._told.allows(line.visitor.id):
+            return ""
+        return self.refusal(line, "room-error-fast", frame)
+
+    async def _outcome(self, line: OpenLine, frame: wire.Say | wire.Tap) -> str:
+        try:
+            match frame:
+                case wire.Say():
+                    answer = await in_time(self._say(line, frame), self._handling)
+                case wire.Tap():
+                    answer = await in_time(self._tap(line, frame), self._handling)
+        except BadText as refusal:
+            return self.refusal(line, refusal.phrase, frame.id)
+        except _TooFast:
+            return self.slow_down(line, frame.id)
+        except Exception as error:
+            logger.exception("what a visitor did could not be done", exc_info=wordless(error))
+            await self._put_aside(line, frame, error)
+            return self.refusal(line, "room-error-inside", frame.id)
+        return wire.answer_frame(frame.id, answer) if frame.id else ""
+
+    async def _put_aside(
+        self, line: OpenLine, frame: wire.Say | wire.Tap, error: Exception
+    ) -> None:
+        content = frame.model_dump_json()
+        number = f"{line.visitor.id}-{secrets.token_hex(8)}"
+        poison = Poison(PLATFORM, number, frame.type, type(error).__name__, 1, content)
+        try:
+            await in_time(self._aside.put(poison), self._handling)
+        except Exception as failure:
+            logger.exception("a frame could not be put aside", exc_info=wordless(failure))
+
+    async def _say(self, line: OpenLine, frame: wire.Say) -> Answer:
+        text = clean_line(frame.text)
+        if not self._says.allows(line.visitor.id):
+            raise _TooFast
+        place, may_manage = _where(line, frame.side)
+        await self._channels.say(place, line.visitor, text, frame.id)
+        await self._application.said(
+            Said(
+                place,
+                person_of(line.visitor),
+                text,
+                may_manage=may_manage,
+                question=_question(line, frame),
+            )
+        )
+        return Answer()
+
+    async def _tap(self, line: OpenLine, frame: wire.Tap) -> Answer:
+        if not self._taps.allows(line.visitor.id):
+            raise _TooFast
+        if len(frame.data.encode()) > BUTTON_BYTES:
+            logger.debug("overlong button from %s", line.visitor.id)
+            raise BadText("room-error-frame")
+        place, may_manage = _where(line, frame.side)
+        # What can be turned like a page must be one of ours that could be pressed.
+        message = frame.message if await self._channels.has_buttons(place, frame.message) else ""
+        return await self._application.tapped(
+            Tapped(
+                place,
+                person_of(line.visitor),
+                frame.data,
+                message,
+                may_manage=may_manage,
+                question=_question(line, frame),
+            )
+        )
+
+
+def _where(line: OpenLine, side: wire.Side) -> tuple[Place, bool]:
+    """The place on that side, and whether the visitor manages it, as the opener of a room does."""
+    if side == "private":
+        return private_of(line.visitor), False
+    return group_of(line.room), line.visitor.id == line.room.owner
+
+
+def _question(line: OpenLine, frame: wire.Say | wire.Tap) -> str:
+    """What a tap or a command is called in the messages that answer it: whose it is, and its id.
+
+    What answers other words stands below them in the talk.
+    """
+    asks = isinstance(frame, wire.Tap) or frame.text.startswith("/")
+    return f"{line.visitor.id} {frame.id}" if asks and frame.id else ""
