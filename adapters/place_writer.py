@@ -4,85 +4,30 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from adapters.chat import Place
-from adapters.desired import Desired, Remove, Show, Update
-from adapters.observing import Deed, Observer, observed
-from adapters.pending import (
-    Attachment,
-    Celebrate,
-    Deletion,
-    OneOff,
-    PagedMessage,
-    Pending,
-    Post,
-    Withdrawal,
-)
+from adapters.delivering import Delivering
+from adapters.desired import Desired, Show, Update
+from adapters.limited_platform import LimitedPlatform
+from adapters.pending import Deletion, OneOff, Pending
 from adapters.place_state import PlaceState, short
-from adapters.platform import Busy, ChatError, MessageGone, Platform, Troubled, Unreachable
-from adapters.rate_limits import RateLimits, Slot
+from adapters.platform import Busy, ChatError, Troubled, Unreachable
+from adapters.rate_limits import Slot
 from adapters.surfaces import Painter, ScreenMemory, Shown, SurfaceKey
 from adapters.time_source import TimeSource
-from adapters.views import Celebration, Document, View
+from adapters.views import View
+
+__all__ = ["LimitedPlatform", "PlaceWriter"]
 
 RETRY = timedelta(seconds=2)
 LONGEST_RETRY = timedelta(minutes=1)
 _DOUBLINGS = 10  # more of them are longer than the longest pause anyway
 
 logger = logging.getLogger(__name__)
-
-
-@dataclass(eq=False, slots=True)
-class LimitedPlatform:
-    """A platform with its rate limits, and whether its trouble was logged already.
-
-    `observer` hears of every request that is made through it; `may_write` is asked before each.
-    """
-
-    platform: Platform
-    budget: RateLimits
-    observer: Observer
-    may_write: Callable[[], bool]
-    troubled: bool = False
-
-    async def send(self, place: Place, view: View, nonce: str = "") -> str:
-        """Write a new message (`Platform.send`)."""
-        self.look_out()
-        request = self.platform.send(place, view, nonce)
-        return await observed(request, self.observer, place.platform, Deed.SEND)
-
-    async def attach(self, place: Place, document: Document, caption: View) -> None:
-        """Write a new message with a file."""
-        self.look_out()
-        request = self.platform.attach(place, document, caption)
-        await observed(request, self.observer, place.platform, Deed.ATTACH)
-
-    async def edit(self, place: Place, message: str, view: View) -> None:
-        """Make a message look like this."""
-        self.look_out()
-        request = self.platform.edit(place, message, view)
-        await observed(request, self.observer, place.platform, Deed.EDIT)
-
-    async def delete(self, place: Place, message: str) -> None:
-        """Take a message away."""
-        self.look_out()
-        request = self.platform.delete(place, message)
-        await observed(request, self.observer, place.platform, Deed.DELETE)
-
-    async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
-        """Celebrate at a message that was just sent."""
-        self.look_out()
-        request = self.platform.celebrate(place, message, celebration)
-        await observed(request, self.observer, place.platform, Deed.CELEBRATE)
-
-    def look_out(self) -> None:
-        """Raise `Troubled` where somebody else may be writing."""
-        if not self.may_write():
-            raise Troubled("another process may be writing")
 
 
 class PlaceWriter:
@@ -111,6 +56,7 @@ class PlaceWriter:
         self._unreachable = unreachable
         self._rested = rested
         self._state = PlaceState(clock.seconds)
+        self._delivering = Delivering(place, served, painter, memory, self._state)
         self._changed = asyncio.Event()
         self._slot: Slot | None = None
         self._remembering = asyncio.Lock()
@@ -210,7 +156,7 @@ class PlaceWriter:
                 taken = self._state.take(self._now())
                 if taken is not None:
                     self._writing = True
-                    await self._write(taken, slot)
+                    await self._delivering.deliver(taken, slot)
             await self._remember()
         except Busy as busy:
             self._refused(taken, busy)
@@ -239,159 +185,6 @@ class PlaceWriter:
             with suppress(TimeoutError):
                 async with asyncio.timeout_at(wakes):
                     await self._changed.wait()
-
-    async def _write(self, taken: Pending, slot: Slot) -> None:
-        """Draw and write one thing."""
-        match taken.what:
-            case Remove(surface) if surface in self._state.shown:
-                await self._delete(self._state.shown[surface].message)
-                self._state.gone(surface)
-                if surface in self._state.doubtful:
-                    self._state.put_back(taken)
-            case Remove(surface):
-                await self._find(surface, taken, slot)
-            case Withdrawal(message, copy):
-                if not (copy and self._state.holds(message)):
-                    await self._delete(message)
-            case Show() | Update() as desired:
-                await self._bring_about(desired, taken, slot)
-            case one_off:
-                slot.spend()
-                await self._write_once(one_off)
-
-    async def _bring_about(self, desired: Show | Update, taken: Pending, slot: Slot) -> None:
-        view = await self._draw(taken, desired.surface)
-        if view is None:
-            if desired.final:
-                self._state.gone(desired.surface)
-            return
-        before = self._state.standing(desired, view)
-        if before is not None:
-            await self._edit(desired, taken, view, before, slot)
-        elif isinstance(desired, Show):
-            await self._send(desired, taken, view, slot)
-
-    async def _write_once(self, one_off: OneOff) -> None:
-        match one_off:
-            case PagedMessage(view, message):
-                await self._turn_page(message, view)
-                return
-            case Celebrate():
-                await self._celebrate(one_off)
-                return
-            case Attachment():
-                await self._attach(one_off)
-            case Post(view, written):
-                await self._served.send(self._place, view)
-                if written is not None:
-                    written()
-        self._state.cover()
-
-    async def _turn_page(self, message: str, view: View) -> None:
-        """If the message is gone, the page is sent in a new one."""
-        try:
-            await self._served.edit(self._place, message, view)
-        except MessageGone:
-            if not self._state.turns(message):  # what is newer finds out by itself
-                self._state.say(Post(view), self._now())
-
-    async def _celebrate(self, one_off: Celebrate) -> None:
-        """Nobody misses what is not celebrated, whatever the reason."""
-        try:
-            await self._served.celebrate(self._place, one_off.message, one_off.celebration)
-        except (ChatError, OSError) as error:
-            logger.info("%s: not celebrated: %s", self._place.platform, error)
-            if isinstance(error, Busy):
-                self._served.budget.close(self._place, error.retry_after)
-
-    async def _attach(self, attachment: Attachment) -> None:
-        """Where a file is refused, say so in a text: files may be forbidden where texts are not. If
-        the place itself is the problem, writing the text finds that out.
-        """
-        try:
-            await self._served.attach(self._place, attachment.document, attachment.view)
-        except (Busy, Troubled):
-            raise
-        except ChatError as error:
-            logger.info("%s: a file was refused: %s", self._place.platform, error)
-            self._state.say(Post(attachment.refused), self._now())
-
-    async def _draw(self, taken: Pending, surface: SurfaceKey) -> View | None:
-        try:
-            return await self._painter.draw(self._place, surface)
-        except Exception:  # a view that cannot be drawn must not hold up the others
-            logger.exception("surface %s cannot be drawn", taken.name)
-            return None
-
-    async def _send(self, show: Show, taken: Pending, view: View, slot: Slot) -> None:
-        key, sent = show.surface, view
-        if key in self._state.shown:  # it was celebrated and has made its sound when it was new
-            sent = replace(view, celebration=None, notify=False)
-        slot.spend()
-        message = await self._post(key, sent, self._state.nonce(show))
-        self._state.sent(show, taken, Shown.of(key, show.version, message, view))
-        if sent.celebration is not None:
-            self._state.say(Celebrate(sent.celebration, message), self._now())
-
-    async def _post(self, key: SurfaceKey, view: View, nonce: str) -> str:
-        """Send a new message; until that is heard of, it may stand there or not.
-
-        What calls somebody has to be taken away again, whatever happens: so it is noted before.
-        """
-        served, state = self._served, self._state
-        if not served.platform.recognises:
-            return await served.send(self._place, view, nonce)
-        doubted = key in state.doubtful
-        if view.notify and not doubted:
-            served.look_out()
-            await self._memory.expect(self._place, key, nonce)
-        state.doubtful[key] = nonce
-        try:
-            return await served.send(self._place, view, nonce)
-        except Troubled:
-            raise
-        except ChatError:
-            if not doubted:
-                state.undone(key)
-            raise
-
-    async def _find(self, key: SurfaceKey, taken: Pending, slot: Slot) -> None:
-        """Take up a message whose sending was not heard of, in order to delete it: the same again,
-        without a word or a sound.
-        """
-        slot.spend()
-        view = View()
-        message = await self._post(key, view, self._state.doubtful[key])
-        self._state.found(Shown.of(key, 0, message, view))
-        self._state.put_back(taken)
-
-    async def _edit(
-        self, desired: Show | Update, taken: Pending, view: View, before: Shown, slot: Slot
-    ) -> None:
-        now = Shown.of(desired.surface, desired.version, before.message, view)
-        if now.looks != before.looks:
-            slot.spend()
-            try:
-                await self._served.edit(self._place, before.message, view)
-            except MessageGone:
-                if self._holds(before):
-                    self._state.gone(before.surface)
-                self._state.put_back(taken)
-                return
-            if not self._holds(before):  # an answer has come between: which was first is not known
-                self._state.put_back(taken)
-                return
-        self._state.edited(desired, taken, before, now)
-
-    def _holds(self, before: Shown) -> bool:
-        """Whether the surface still stands there unchanged, as far as we know."""
-        return self._state.shown.get(before.surface) == before
-
-    async def _delete(self, message: str) -> None:
-        try:
-            await self._served.delete(self._place, message)
-        except MessageGone:
-            logger.debug("%s was gone already", short(message))
 
     async def holds(self, message: str) -> bool:
         """Whether a message shows a surface; true as well while that is unknown."""
