@@ -1,12 +1,12 @@
 """What waits to be written in a place, and how two requests for one surface are joined. Pure."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self
 
 from adapters.desired import Calm, Hurry, OfOne, Remove, Show, Update, Where
 from adapters.rate_limits import Urgency
-from adapters.surfaces import Shown, SurfaceKey
+from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
 from adapters.views import Celebration, Document, View
 
 
@@ -182,3 +182,10 @@ def joined(before: Pending, after: Pending) -> Pending:
         failures=before.failures,
         again=before.again,
     )
+
+
+def is_outdone(pending: Pending, others: Iterable[tuple[int, SurfaceGroup]]) -> bool:
+    """Whether a newer surface will replace it anyway."""
+    if isinstance(pending.what, Remove) or not isinstance(pending.key, SurfaceKey):
+        return False
+    return any(number > pending.number and group.has(pending.key) for number, group in others)

@@ -19,6 +19,7 @@ from adapters.desired import (
     Where,
     of_each,
 )
+from adapters.held_messages import HeldMessages
 from adapters.pending import (
     Attachment,
     Celebrate,
@@ -28,9 +29,10 @@ from adapters.pending import (
     Pending,
     Post,
     Withdrawal,
+    is_outdone,
     joined,
 )
-from adapters.rate_limits import Urgency
+from adapters.precedence import Next, first_of
 from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
 from adapters.views import View
 
@@ -43,18 +45,6 @@ MOST_CELEBRATED = 2
 MOST_BEFORE = 4
 """Most writes in a row that go before something that has waited longer than they have."""
 
-LONGEST_HELD = timedelta(milliseconds=700)
-"""How long at most an edit is held back for an answer that shows the same: where the answer fails,
-the edit still comes within a second (law 14).
-"""
-
-
-class Next(NamedTuple):
-    """The next thing to write, and the highest urgency of it and of what comes after it."""
-
-    pending: Pending
-    urgency: Urgency
-
 
 class _ForGroup(NamedTuple):
     desired: OfGroup
@@ -62,17 +52,13 @@ class _ForGroup(NamedTuple):
     number: int
 
 
-class _Held(NamedTuple):
-    until: float
-    answers: int
-
-
 class PlaceState:
     """One place. It writes nothing itself: the writer reports what became of each write.
 
     What stands in the place is unknown until `recalled` was called. `unsaved` is what the memory
     still has to be told, in this order; None means: forget the surface. `doubtful` are surfaces
-    whose sending was not heard of, with its nonce: each may stand there or not.
+    whose sending was not heard of, with its nonce: each may stand there or not. `held` are messages
+    that answers may be about to change, or all there are where one is empty.
     """
 
     def __init__(self, seconds: Callable[[timedelta], float]) -> None:
@@ -84,8 +70,8 @@ class PlaceState:
         self._all_covered = False
         self._calm_edits: Counter[SurfaceKey] = Counter()
         self._gone: dict[SurfaceKey, str] = {}
-        self._held: dict[str, _Held] = {}
         self._stood_back = 0
+        self.held = HeldMessages(seconds)
         self.known = False
         self.shown: dict[SurfaceKey, Shown] = {}
         self.unsaved: dict[SurfaceKey, Shown | None] = {}
@@ -172,29 +158,10 @@ class PlaceState:
         self.known = True
 
     def next(self, now: float) -> Next | None:
-        """The next thing to write.
-
-        Deletions of what is known to stand there come first, as they need no slot. Then come edits
-        that somebody waits for, then new messages in their order, then other edits. But what was
-        passed over `MOST_BEFORE` times goes before all of these.
-        """
+        """The next thing to write; what was passed over `MOST_BEFORE` times goes first."""
         ready = [one for one in self._hopeful() if self._due(one) <= now]
-        if not ready:
-            return None
-        if removals := [one for one in ready if self.deletes(one)]:
-            return Next(_first(removals), _highest(ready))
-        if self._stood_back >= MOST_BEFORE:
-            return Next(_first(ready), _highest(ready))
-        sends = [one for one in ready if self._is_sent(one)]
-        edits = [one for one in ready if not self._is_sent(one)]
-        if urgent := [one for one in edits if one.urgency]:
-            return Next(_first(urgent), _highest(ready))
-        if any(one.urgency and not isinstance(one.what, OneOff) for one in sends):
-            sends = [one for one in sends if not isinstance(one.what, OneOff)]
-        if sends:
-            return Next(_first(sends), _highest(sends))
-        matters = [one for one in edits if not isinstance(one.what, Celebrate)]
-        return Next(_first(matters or edits), Urgency.ORDINARY)
+        passed_over = self._stood_back >= MOST_BEFORE
+        return first_of(ready, deletes=self.deletes, sends=self._is_sent, longest_first=passed_over)
 
     def deletes(self, pending: Pending) -> bool:
         """Whether it only deletes a message that is known to stand there."""
@@ -292,21 +259,6 @@ class PlaceState:
             None,
         )
 
-    def hold(self, message: str, now: float) -> None:
-        """An answer may be about to change this message, or any one where that is empty: it is not
-        edited until every such answer is released, or the first has taken too long.
-        """
-        self._held = {held: one for held, one in self._held.items() if one.until > now}
-        until = now + self._seconds(LONGEST_HELD)
-        before = self._held.get(message, _Held(until, 0))
-        self._held[message] = before._replace(answers=before.answers + 1)
-
-    def release(self, message: str) -> None:
-        """One such answer has changed it, or will not."""
-        held = self._held.pop(message, None)
-        if held is not None and held.answers > 1:
-            self._held[message] = held._replace(answers=held.answers - 1)
-
     def put(self, now: Shown, replaces: SurfaceGroup | None) -> None:
         """Record that a message already standing there was changed by an answer, not by the writer.
 
@@ -372,7 +324,7 @@ class PlaceState:
             for one in self._pending.values()
             if isinstance(one.what, Show) and one.what.replaces is not None
         ]
-        return [one for one in self._pending.values() if not _is_outdone(one, outdoing)]
+        return [one for one in self._pending.values() if not is_outdone(one, outdoing)]
 
     def _drop_hopeless(self, key: SurfaceKey, pending: Pending, desired: OfOne) -> None:
         shown = self.shown.get(key)
@@ -409,13 +361,12 @@ class PlaceState:
 
     def _held_until(self, pending: Pending) -> float:
         """When what it may edit is released at the latest."""
-        if not (self._held and isinstance(pending.what, Show | Update)):
+        if not (self.held.any and isinstance(pending.what, Show | Update)):
             return 0.0
         key = pending.what.surface
         group = pending.what.replaces if isinstance(pending.what, Show) else None
         standing = [one for one in (key, *self._replaced(key, group)) if one in self.shown]
-        messages = ("", *(self.shown[one].message for one in standing))
-        return max((self._held[one].until for one in messages if one in self._held), default=0.0)
+        return self.held.until(("", *(self.shown[one].message for one in standing)))
 
     def _is_sent(self, pending: Pending) -> bool:
         match pending.what:
@@ -453,7 +404,7 @@ class PlaceState:
             if pending is None or not isinstance(pending.what, Remove):
                 self.want(Remove(key, desired.version), taken.since)
         outdone = [
-            one.key for one in self._pending.values() if _is_outdone(one, [(taken.number, group)])
+            one.key for one in self._pending.values() if is_outdone(one, [(taken.number, group)])
         ]
         for one in outdone:
             del self._pending[one]
@@ -485,18 +436,3 @@ def short(message: str) -> str:
 def _page(message: str) -> str:
     """The key under which a page for this message waits."""
     return f"page {short(message)}"
-
-
-def _is_outdone(pending: Pending, others: Iterable[tuple[int, SurfaceGroup]]) -> bool:
-    """Whether a newer surface will replace it anyway."""
-    if isinstance(pending.what, Remove) or not isinstance(pending.key, SurfaceKey):
-        return False
-    return any(number > pending.number and group.has(pending.key) for number, group in others)
-
-
-def _highest(pending: Iterable[Pending]) -> Urgency:
-    return max(one.urgency for one in pending)
-
-
-def _first(pending: Iterable[Pending]) -> Pending:
-    return min(pending, key=lambda one: one.order)

@@ -99,11 +99,11 @@ class PlaceWriter:
         """Do not edit a message while an answer may be about to change it. A whisper is known by
         another id after each answer, and nobody else sees any of the place: all there is held.
         """
-        self._state.hold(self._pressed(message), self._now())
+        self._state.held.hold(self._pressed(message), self._now())
 
     def release(self, message: str) -> None:
         """That answer changes nothing."""
-        self._state.release(self._pressed(message))
+        self._state.held.release(self._pressed(message))
         self._heed()
 
     def _pressed(self, message: str) -> str:
@@ -212,7 +212,7 @@ class PlaceWriter:
                 self._state.put(now, show.replaces)
             if stood is not None:  # something newer may have been written since it was drawn
                 self._state.want(Update(stood, show.version), self._now())
-        self._state.release(self._pressed(message))
+        self._state.held.release(self._pressed(message))
         await self._remember()
         self._heed()
 
