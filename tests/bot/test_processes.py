@@ -10,22 +10,22 @@ import pytest
 
 from engine.store.sole import InUse, NotOurs, lock_for, sole_user
 from tests.bot.cli.test_console import PATIENCE, ended, environment, started
+from tests.whole.nursery import ForkedBot
 
 
-async def ready(process: asyncio.subprocess.Process) -> str:
+async def ready(process: ForkedBot) -> str:
     """The address that it prints when it is ready."""
-    assert process.stdout is not None
     async with asyncio.timeout(PATIENCE):
         line = (await process.stdout.readline()).decode()
     return next(word for word in line.split() if word.startswith("http"))
 
 
-async def stopped(process: asyncio.subprocess.Process, number: int) -> tuple[int | None, str]:
+async def stopped(process: ForkedBot, number: int) -> tuple[int, str]:
     """The exit code and what it said, after a signal."""
     process.send_signal(number)
     async with asyncio.timeout(PATIENCE):
-        _, err = await process.communicate()
-    return process.returncode, err.decode()
+        code, _, err = await process.told()
+    return code, err
 
 
 @pytest.mark.sqlite
@@ -39,8 +39,8 @@ async def test_a_second_process_on_a_database_says_so_and_ends(tmp_path: Path) -
     code, _, err = await ended(tmp_path, "export", "NOSUCH")
     assert code != 0
     assert "another Belotbot" not in err  # who only reads may
-    first.kill()
-    await first.communicate()
+    first.send_signal(signal.SIGKILL)
+    await first.wait()
     again = await started(tmp_path, "run", BROWSER_PORT="0")
     await ready(again)
     code, err = await stopped(again, signal.SIGTERM)
@@ -81,15 +81,16 @@ async def test_it_ends_when_told_at_any_moment(tmp_path: Path, moment: str, numb
         "halted.py",
         "run",
         cwd=tmp_path,
-        env=environment(tmp_path, BROWSER_PORT="0"),
+        env=environment(BROWSER_PORT="0"),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
     assert process.stdout is not None
     async with asyncio.timeout(PATIENCE):
         assert await process.stdout.readline() == b"here\n"
-    code, err = await stopped(process, number)
-    assert (code, err) == (0, "")
+        process.send_signal(number)
+        _, err = await process.communicate()
+    assert (process.returncode, err) == (0, b"")
 
 
 _HALTED = """
@@ -132,10 +133,10 @@ async def test_a_database_that_is_deleted_ends_it_with_a_sentence(tmp_path: Path
     await ready(process)
     (tmp_path / "belotbot.sqlite3").unlink()
     async with asyncio.timeout(PATIENCE):
-        _, err = await process.communicate()
-    assert process.returncode == 2
-    assert "deleted or replaced" in err.decode()
-    assert "Traceback" not in err.decode()
+        code, _, err = await process.told()
+    assert code == 2
+    assert "deleted or replaced" in err
+    assert "Traceback" not in err
 
 
 async def test_what_is_kept_is_its_owners_alone(tmp_path: Path) -> None:

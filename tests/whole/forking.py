@@ -6,15 +6,25 @@ import select
 import signal
 import socket
 import sys
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from typing import Final
 
+import bot.cli.console  # noqa: F401 (what the command line loads as soon as it is asked)
+from bot import __main__ as command_line
 from tests.whole import process
+
+PROGRAMS: Final[Mapping[str, Callable[[], int | None]]] = {
+    "belotbot": command_line.main,
+    "process": process.main,
+}
+"""What can be ordered: the command line as it is, and the bot with what a test decides."""
 
 _ORDER = 2**20  # bytes of one order at most
 
 
-def _fork_on_order(orders: socket.socket) -> None:
-    """Fork for each order; returns in those who were forked, ready to be what was ordered."""
+def _fork_on_order(orders: socket.socket) -> str:
+    """Fork for each order; returns the program in those who were forked, ready to be run."""
     ends, wakes = os.pipe()
     os.set_blocking(wakes, False)
     signal.set_wakeup_fd(wakes)
@@ -38,8 +48,7 @@ def _fork_on_order(orders: socket.socket) -> None:
                 os.dup2(printed, 1)
                 for one in (orders.detach(), ends, wakes, *descriptors, *living.values()):
                     os.close(one)
-                _equip(**json.loads(order))
-                return
+                return _equip(**json.loads(order))
             os.close(printed)
             living[pid] = told
             orders.send(str(pid).encode())
@@ -56,16 +65,20 @@ def _tell_ends(living: dict[int, int]) -> None:
             os.close(told)
 
 
-def _equip(arguments: list[str], log: str, environment: dict[str, str]) -> None:
+def _equip(
+    program: str, arguments: list[str], log: str, folder: str, environment: dict[str, str]
+) -> str:
     errors = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
     os.dup2(errors, 2)
     os.close(errors)
     os.environ.clear()
     os.environ.update(environment)
+    os.chdir(folder)
     sys.argv = ["bot", *arguments]
+    return program
 
 
 def main(descriptor: int) -> None:
     """Fork until there are no orders any more."""
-    _fork_on_order(socket.socket(fileno=descriptor))
-    process.main()
+    program = _fork_on_order(socket.socket(fileno=descriptor))
+    sys.exit(PROGRAMS[program]())

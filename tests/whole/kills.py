@@ -18,6 +18,8 @@ from engine.tables.table import Decision
 PATIENCE = 180.0
 """Real seconds after which something counts as hanging. Nothing is measured with it."""
 
+_LONGEST_PAUSE = 5.0
+
 AGAIN = 3.0
 """Real seconds after which somebody presses again where nothing has come of it."""
 
@@ -119,10 +121,15 @@ async def press_until(
 
 
 async def press_while(press: Callable[[], Awaitable[object]], stands: Callable[[], bool]) -> None:
-    """Press until it is answered, or what was pressed does not stand there any more."""
-    end = time.monotonic() + PATIENCE
+    """Press until it is answered, or what was pressed does not stand there any more.
+
+    The pauses grow, or many who press again would never let a busy machine catch up.
+    """
+    end, pause = time.monotonic() + PATIENCE, 0.1
     while await press() is None and stands():
         assert time.monotonic() < end, "there is no answer"
+        await asyncio.sleep(pause)
+        pause = min(pause * 2, _LONGEST_PAUSE)
 
 
 def difference(before: Sequence[str], after: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -23,8 +23,9 @@ _PID = 32  # bytes of one at most
 class ForkedBot:
     """A process that was ordered; it has ended once its exit code is told."""
 
-    def __init__(self, pid: int, printed: "_Pipe", told: "_Pipe") -> None:
+    def __init__(self, pid: int, log: Path, printed: "_Pipe", told: "_Pipe") -> None:
         self.pid = pid
+        self.log = log
         self.stdout = printed.reader
         self.returncode: int | None = None
         self._ending = asyncio.ensure_future(self._end(printed, told))
@@ -38,6 +39,13 @@ class ForkedBot:
 
     async def wait(self) -> int:
         return await asyncio.shield(self._ending)
+
+    async def told(self) -> tuple[int, str, str]:
+        """Wait for its end; its exit code, what it has printed and not been asked for yet, and its
+        errors.
+        """
+        code = await self.wait()
+        return code, (await self.stdout.read()).decode(), self.log.read_text()
 
     def send_signal(self, number: int) -> None:
         """Send it, unless the process has ended."""
@@ -59,18 +67,31 @@ class Nursery:
                 stdout=subprocess.DEVNULL,
             )
 
-    async def bot(self, arguments: Sequence[str], log: Path) -> ForkedBot:
-        """Start a bot with these arguments; its errors are added to the log."""
+    async def start(
+        self,
+        program: str,
+        arguments: Sequence[str],
+        log: Path,
+        folder: Path | None = None,
+        environment: Mapping[str, str] = os.environ,
+    ) -> ForkedBot:
+        """Start one of the programs (`forking.PROGRAMS`); its errors are added to the log."""
         out, printed = os.pipe()
         told, ended = os.pipe()
-        order = {"arguments": arguments, "log": str(log), "environment": dict(os.environ)}
+        order = {
+            "program": program,
+            "arguments": arguments,
+            "log": str(log),
+            "folder": str(folder or Path.cwd()),
+            "environment": dict(environment),
+        }
         try:
             socket.send_fds(self._orders, [json.dumps(order).encode()], [printed, ended])
         finally:
             os.close(printed)
             os.close(ended)
         pid = int(self._orders.recv(_PID))
-        return ForkedBot(pid, await _opened(out), await _opened(told))
+        return ForkedBot(pid, log, await _opened(out), await _opened(told))
 
     def end(self) -> None:
         """It ends when nobody can order any more."""

@@ -33,7 +33,7 @@ class BotProcess(ABC):
 
     async def spawn(self) -> asyncio.StreamReader:
         """Start the process, without waiting for anything; returns what it prints."""
-        self._process = await nursery().bot(self._arguments, self.log)
+        self._process = await nursery().start("process", self._arguments, self.log)
         return self._process.stdout
 
     @abstractmethod

@@ -1,13 +1,14 @@
 """The bot's own process and a Telegram that is not always there."""
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot import buttons as b
-from tests.bot.cli.test_console import started
+from tests.bot.cli.test_console import environment
 from tests.emulators.telegram import TOKEN, TelegramServer
 from tests.hurried import HurriedClock
 from tests.whole.kills import PATIENCE, until
@@ -41,7 +42,14 @@ class Console:
 @asynccontextmanager
 async def console(folder: Path, url: str, **settings: str) -> AsyncIterator[Console]:
     """Ended by SIGTERM: it exits with 0, without a traceback, and never tells its token."""
-    process = await started(folder, "run", TELEGRAM_TOKEN=TOKEN, TELEGRAM_API_URL=url, **settings)
+    telegram = {"TELEGRAM_TOKEN": TOKEN, "TELEGRAM_API_URL": url}
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "run"),
+        cwd=folder,
+        env=environment(**telegram, **settings),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
     assert process.stdout is not None
     assert process.stderr is not None
     it = Console(process)

@@ -5,23 +5,24 @@ import logging
 import os
 import signal
 import socket
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
+from uuid import uuid4
 
 import pytest
 from aiohttp import ClientSession
 
 from bot import __version__
 from bot.__main__ import main
+from tests.whole.nursery import ForkedBot, nursery
 
 PATIENCE = 180.0
 """Real seconds after which a process counts as hanging."""
 
 
-def environment(folder: Path, **settings: str) -> dict[str, str]:
+def environment(**settings: str) -> dict[str, str]:
     kept = {
         name: os.environ[name] for name in ("PATH", "HOME", "XDG_STATE_HOME") if name in os.environ
     }
@@ -29,24 +30,18 @@ def environment(folder: Path, **settings: str) -> dict[str, str]:
     return {"PYTHONPATH": here, "LANG": "en_GB.UTF-8", **kept, **settings}
 
 
-async def started(folder: Path, *arguments: str, **settings: str) -> asyncio.subprocess.Process:
-    return await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "bot",
-        *arguments,
-        cwd=folder,
-        env=environment(folder, **settings),
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
+async def started(folder: Path, *arguments: str, **settings: str) -> ForkedBot:
+    """The command line as a process; how one is loaded is tried in `bot/test_processes.py`."""
+    log = folder / f"{uuid4().hex}.log"
+    log.touch()
+    return await nursery().start("belotbot", arguments, log, folder, environment(**settings))
 
 
-async def ended(folder: Path, *arguments: str, **settings: str) -> tuple[int | None, str, str]:
+async def ended(folder: Path, *arguments: str, **settings: str) -> tuple[int, str, str]:
+    """Its exit code, and what it has printed and logged."""
     process = await started(folder, *arguments, **settings)
     async with asyncio.timeout(PATIENCE):
-        out, err = await process.communicate()
-    return process.returncode, out.decode(), err.decode()
+        return await process.told()
 
 
 @dataclass(frozen=True)
@@ -59,7 +54,7 @@ class Terminal:
     def ask(self, *arguments: str, **settings: str) -> tuple[int, str, str]:
         """The exit code, and what was printed and logged."""
         with (
-            patch.dict(os.environ, environment(self.folder, **settings), clear=True),
+            patch.dict(os.environ, environment(**settings), clear=True),
             patch.object(logging.root, "handlers", []),  # pytest's own stay as they are
         ):
             try:
@@ -161,7 +156,6 @@ async def test_a_process_is_told_wrong_settings_from_a_file_and_from_outside(
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_it_runs_until_it_is_told_to_stop(tmp_path: Path, number: int) -> None:
     process = await started(tmp_path, "run", BROWSER_PORT="0")
-    assert process.stdout is not None
     async with asyncio.timeout(PATIENCE):
         line = (await process.stdout.readline()).decode()
     url = next(word for word in line.split() if word.startswith("http"))
@@ -170,6 +164,6 @@ async def test_it_runs_until_it_is_told_to_stop(tmp_path: Path, number: int) -> 
     assert (tmp_path / "belotbot.sqlite3").exists()
     process.send_signal(number)
     async with asyncio.timeout(PATIENCE):
-        _, err = await process.communicate()
-    assert process.returncode == 0, err.decode()
-    assert "Traceback" not in err.decode()
+        code, _, err = await process.told()
+    assert code == 0, err
+    assert "Traceback" not in err

@@ -19,7 +19,7 @@ async def judge(folder: Path) -> asyncio.subprocess.Process:
         "bot",
         "judge",
         cwd=folder,
-        env=environment(folder),
+        env=environment(),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
@@ -46,7 +46,7 @@ async def test_nobody_reads_any_more(tmp_path: Path) -> None:
         f"{shell}; exit ${{PIPESTATUS[1]}}",
         executable="/bin/bash",
         cwd=tmp_path,
-        env=environment(tmp_path),
+        env=environment(),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
@@ -79,7 +79,7 @@ async def test_it_starts_without_the_rest_of_the_bot(tmp_path: Path) -> None:
         "-c",
         asked,
         cwd=tmp_path,
-        env=environment(tmp_path),
+        env=environment(),
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.PIPE,
     )

@@ -65,6 +65,8 @@ class Game:
             return
         turn = table.turn
         if turn is None:
+            if table.waits_for_people:
+                self._come_back()
             deck = random_deck(rng, match.rules.deck).deck
             assert self.do(c.DealNext(table.match_no, match.number + 1, deck)) is None
             return
@@ -76,6 +78,12 @@ class Game:
                 self.do(c.DeclareNow(Actor(account), turn.decision, chosen.plan))
                 return
         self._turn(match, turn)
+
+    def _come_back(self) -> None:
+        """Whoever sits first is there again: for nobody no cards are dealt."""
+        accounts = (chair.account for chair in self.table.chairs)
+        first = next(account for account in accounts if account is not None)
+        assert self.do(c.ComeBack(Actor(first))) is None
 
     def challenge(self) -> bool:
         """Somebody who may says that an opponent has revoked; says whether anybody could."""
