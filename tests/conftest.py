@@ -16,7 +16,24 @@ from tests.whole.nursery import end_nursery
 
 TESTS = Path(__file__).parent
 WHOLE = TESTS / "whole"
-PROCESSES = {
+BROWSERS = {
+    WHOLE / one
+    for one in (
+        "test_axe.py",
+        "test_broken_lines.py",
+        "test_browser.py",
+        "test_firefox.py",
+        "test_framed.py",
+        "test_presets_browser.py",
+        "test_proxied.py",
+        "test_small_screens.py",
+        "test_spoken.py",
+        "test_updates.py",
+    )
+}
+"""Tests that open pages, in browsers that are processes."""
+
+PROCESSES = BROWSERS | {
     TESTS / one
     for one in (
         "bot/cli/test_console.py",
@@ -25,22 +42,12 @@ PROCESSES = {
         "bot/test_processes.py",
         "engine/players/test_master.py",
         "promises/test_short_forms.py",
-        "whole/test_axe.py",
-        "whole/test_broken_lines.py",
-        "whole/test_browser.py",
         "whole/test_cups_killed.py",
-        "whole/test_firefox.py",
-        "whole/test_framed.py",
         "whole/test_killed.py",
         "whole/test_killed_discord.py",
         "whole/test_killed_telegram.py",
-        "whole/test_presets_browser.py",
-        "whole/test_proxied.py",
-        "whole/test_small_screens.py",
-        "whole/test_spoken.py",
         "whole/test_taken_over.py",
         "whole/test_telegram_console.py",
-        "whole/test_updates.py",
     )
 }
 """Tests that start a process; what is in it has the machine's own time, and so have they."""
@@ -117,10 +124,13 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes its time begins first; tests with processes do not disturb each other."""
+    """What takes its time begins first: pages, which keep a core busy, beside other processes,
+    which mostly wait.
+    """
     for item in items:
         if item.path in PROCESSES:
-            item.add_marker(pytest.mark.xdist_group("processes"))
+            group = "browsers" if item.path in BROWSERS else "processes"
+            item.add_marker(pytest.mark.xdist_group(group))
     items.sort(key=lambda item: (item.path not in PROCESSES, not item.path.is_relative_to(WHOLE)))
 
 
