@@ -4,6 +4,7 @@ import asyncio
 import logging
 from dataclasses import replace
 
+from adapters.aside import NotKept
 from adapters.chat import Place
 from adapters.desired import Remove, Show, Update
 from adapters.limited_platform import LimitedPlatform
@@ -121,6 +122,8 @@ class Delivering:
     async def _draw(self, taken: Pending, surface: SurfaceKey) -> View | None:
         try:
             return await self._painter.draw(self._place, surface)
+        except NotKept:  # what stands there stays until it can be asked
+            raise
         except Exception:  # a view that cannot be drawn must not hold up the others
             logger.exception("surface %s cannot be drawn", taken.name)
             return None

@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
+from adapters.aside import NotKept
 from adapters.chat import Place
 from adapters.delivering import Delivering
 from adapters.desired import Desired, Show, Update
@@ -162,7 +163,7 @@ class PlaceWriter:
             self._refused(taken, busy)
         except Unreachable:
             await self._lost()
-        except (ChatError, OSError) as failure:
+        except (ChatError, OSError, NotKept) as failure:
             self._tell(taken, failure, self._delay(taken, failure))
         except Exception as failure:
             pause = self._delay(taken, failure)
@@ -195,7 +196,9 @@ class PlaceWriter:
         if self._writing or not await self._remember():
             return None
         surface = self._state.surface_of(message)
-        return await self._painter.draw(self._place, surface) if surface is not None else None
+        with suppress(NotKept):
+            return await self._painter.draw(self._place, surface) if surface is not None else None
+        return None
 
     async def put(self, message: str, view: View, show: Show | None, *, anew: bool) -> None:
         """Record that an answer has made a message look like this."""
@@ -238,7 +241,7 @@ class PlaceWriter:
                 else:
                     await self._memory.keep(self._place, shown)
                 del state.unsaved[surface]
-        except Troubled as failure:  # somebody else may be writing
+        except (Troubled, NotKept) as failure:  # somebody else may be writing, or nobody can
             state.known = False
             self._delay(None, failure)
             return False
@@ -262,6 +265,8 @@ class PlaceWriter:
         self._state.clear()
         try:
             await self._unreachable(self._place)
+        except NotKept:
+            logger.info("%s: a place is not noted as unreachable yet", self._place.platform)
         except Exception:  # the next write finds out again
             logger.exception("%s: not noted as unreachable", self._place.platform)
 
@@ -285,7 +290,7 @@ class PlaceWriter:
         surface. A one-off is not tried again in that case.
         """
         now = self._now()
-        if taken is None or isinstance(failure, Troubled | OSError):
+        if taken is None or isinstance(failure, Troubled | OSError | NotKept):
             self._failures += 1
             pause = _pause(self._failures)
             self._again = now + self._clock.seconds(pause)
@@ -299,8 +304,10 @@ class PlaceWriter:
         return pause
 
     def _tell(self, taken: Pending | None, failure: Exception, pause: timedelta | None) -> None:
-        """Log an expected failure. A platform's trouble is logged once, not for every place."""
-        level = logging.WARNING
+        """Log an expected failure. A platform's trouble is logged once, not for every place, and
+        the store tells of its own.
+        """
+        level = logging.DEBUG if isinstance(failure, NotKept) else logging.WARNING
         if pause is not None and isinstance(failure, Troubled | OSError):
             level = logging.DEBUG if self._served.troubled else logging.WARNING
             self._served.troubled = True

@@ -29,6 +29,7 @@ from bot.views import answers
 from bot.views.about import described
 from engine.host.leases import NoSuchTable, TablePutAway
 from engine.store.commits import NotStored, StoreFailed
+from engine.store.problems import OutOfReach
 from engine.tables.commands import Denial
 from engine.tables.table import Table
 
@@ -67,7 +68,7 @@ class Belotbot:
         with self._house.vitals.measures.hearing(kind, said.person) as heard:
             try:
                 replies = await self._said(said)
-            except StoreFailed:  # which the committer tells
+            except (StoreFailed, OutOfReach):  # which the committer tells
                 heard.became = Became.FAILED
                 return self._busy(said)
             if any(answer.dropped for answer in replies):
@@ -185,7 +186,7 @@ class Belotbot:
                     context.reply(lambda asked: answers.unknown_command(asked, name))
             else:
                 await found.carry_out(context)
-        except StoreFailed:  # which the committer tells
+        except (StoreFailed, OutOfReach):  # which the committer tells
             context.reply(lambda asked: answers.as_view(asked, answers.busy(asked)))
         except TablePutAway as table:
             file = table.file
@@ -199,7 +200,7 @@ class Belotbot:
         with self._house.vitals.measures.hearing("tap", tapped.person) as heard:
             try:
                 answer = await self._tapped(tapped)
-            except StoreFailed:  # what surrounds the decision could not be stored
+            except (StoreFailed, OutOfReach):  # what surrounds the decision could not be stored
                 heard.became = Became.FAILED
                 return answers.busy_for(self._house.words, tapped.person.language)
             if answer.dropped:
@@ -266,7 +267,7 @@ class Belotbot:
         """An answer's view stands on a screen now."""
         try:
             await self._answered(asked, answer, message)
-        except StoreFailed:  # it stands there, and is not kept up to date
+        except (StoreFailed, OutOfReach):  # it stands there, and is not kept up to date
             logger.warning("what was answered on %s is not remembered", asked.place.platform)
 
     async def _answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
@@ -316,7 +317,7 @@ class Belotbot:
         bind_contextvars(deed=type(pressed).__name__)
         try:
             return await self._press(context, pressed)
-        except StoreFailed:  # which the committer tells
+        except (StoreFailed, OutOfReach):  # which the committer tells
             return answers.busy(context)
         except TablePutAway as table:
             return answers.put_away(context, table.file)

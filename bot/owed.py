@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 from bot.locks import KeyedLocks
 from engine.host.clock import Clock
 from engine.store.commits import StoreFailed
+from engine.store.problems import OutOfReach
 
 RETRY = timedelta(seconds=2)
 """When it is tried again to store it."""
@@ -75,7 +76,7 @@ class Owed:
             if self._is_newest(news):
                 try:
                     await news.store()
-                except StoreFailed:  # which the committer tells
+                except (StoreFailed, OutOfReach):  # which the committer tells
                     return self._is_newest(news)
         return False
 

@@ -30,6 +30,7 @@ from bot.people.resting import Resting
 from bot.redraws import redraws
 from bot.rousing import Rousing
 from bot.scenes import Scenes
+from bot.storage.outages import outage_as_not_kept
 from bot.unshown import Unshown, looks_alike
 from engine.host.changes import Change
 from engine.host.host import Host
@@ -173,10 +174,11 @@ class Presenter:
         await asyncio.gather(*showing, return_exceptions=True)
 
     async def _lost(self, place: Place) -> None:
-        """A place could not be written to."""
-        await self._directory.lost(place)
-        await self._unheard(place)
-        await self._owner_changes_ways(place)
+        """A place could not be written to; raises `NotKept`."""
+        with outage_as_not_kept():
+            await self._directory.lost(place)
+            await self._unheard(place)
+            await self._owner_changes_ways(place)
 
     async def left(self, place: Place) -> None:
         """A chat cannot be written to any more; whoever's private chat it is plays from groups."""

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from adapters.application import Answer, Application, Phrases
-from adapters.aside import Aside, Poison, in_time
+from adapters.aside import Aside, NotKept, Poison, in_time
 from adapters.browser import wire
 from adapters.browser.channels import PLATFORM, Channels, group_of, person_of, private_of
 from adapters.browser.lines import OpenLine
@@ -84,6 +84,8 @@ class Acting:
             return self.refusal(line, refusal.phrase, frame.id)
         except _TooFast:
             return self.slow_down(line, frame.id)
+        except NotKept:  # which the store tells
+            return self.refusal(line, "room-error-between", frame.id)
         except Exception as error:
             logger.exception("what a visitor did could not be done", exc_info=wordless(error))
             await self._put_aside(line, frame, error)
@@ -98,6 +100,8 @@ class Acting:
         poison = Poison(PLATFORM, number, frame.type, type(error).__name__, 1, content)
         try:
             await in_time(self._aside.put(poison), self._handling)
+        except NotKept:
+            logger.warning("a frame could not be put aside, for the store does not answer")
         except Exception as failure:
             logger.exception("a frame could not be put aside", exc_info=wordless(failure))
 

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from adapters.application import Phrases
+from adapters.aside import NotKept
 from adapters.browser.archive import Archive
 from adapters.browser.push import Push, PushMessage
 from adapters.browser.quota import Quota
@@ -75,7 +76,11 @@ class Bells:
     def _rung(self, call: _Call, task: asyncio.Task[None]) -> None:
         if self._ringing.get(call) is task:
             del self._ringing[call]
-        if not task.cancelled() and (error := task.exception()) is not None:
+        if task.cancelled() or (error := task.exception()) is None:
+            return
+        if isinstance(error, NotKept):
+            logger.warning("a visitor is not called, for the store cannot be asked")
+        else:
             logger.error("a visitor could not be called", exc_info=wordless(error))
 
     async def _ring(self, visitor: str, message: int, view: View, *, pages: bool) -> None:

@@ -11,7 +11,7 @@ from itertools import count
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from adapters.application import Application, Phrases
-from adapters.aside import HANDLING, Aside
+from adapters.aside import HANDLING, Aside, NotKept
 from adapters.browser import wire
 from adapters.browser.acting import WINDOW, Acting
 from adapters.browser.archive import Archive, Visitor
@@ -186,6 +186,8 @@ class Live:
             await self._keep(request, socket, line)
         except ConnectionError:
             raise
+        except NotKept:  # which the store tells; the page connects again
+            await socket.close(code=WSCloseCode.SERVICE_RESTART)
         except Exception as error:
             logger.exception("a line to a visitor broke", exc_info=wordless(error))
             await socket.close(code=WSCloseCode.INTERNAL_ERROR)

@@ -8,6 +8,7 @@ from http import HTTPStatus
 from aiohttp import web
 
 from adapters.application import Phrases
+from adapters.aside import NotKept
 from adapters.browser.archive import Archive, Room, Visitor, place_key
 from adapters.browser.changes import Changes
 from adapters.browser.channels import Channels, group_of, private_of
@@ -341,6 +342,8 @@ class Site:
             if refusal.status < HTTPStatus.BAD_REQUEST:
                 raise
             status, headers = refusal.status, _kept(refusal)
+        except NotKept:  # which the store tells
+            status, headers = HTTPStatus.SERVICE_UNAVAILABLE, {"Retry-After": "2"}
         except Exception as error:
             logger.exception("a %s request failed", request.method, exc_info=wordless(error))
             status, headers = HTTPStatus.INTERNAL_SERVER_ERROR, {}

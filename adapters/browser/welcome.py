@@ -5,6 +5,7 @@ import logging
 from cachetools import LRUCache
 
 from adapters.application import Application
+from adapters.aside import NotKept
 from adapters.browser.archive import Visitor, place_key
 from adapters.browser.channels import Channels, person_of
 from adapters.chat import Entered, Place
@@ -35,6 +36,8 @@ class Welcome:
         try:
             if await self._channels.untouched(place):
                 await self._application.entered(Entered(place, person_of(visitor)))
+        except NotKept:  # which the store tells
+            self._said.pop(key, None)
         except Exception as error:
             self._said.pop(key, None)
             logger.exception("the application could not take a new place", exc_info=wordless(error))

@@ -1,16 +1,20 @@
 """The browser room's archive, in the database: visitors, rooms, messages and files."""
 
 import dataclasses
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Row, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.browser.archive import Kept, Message, Room, Subscription, Visit, Visitor
 from adapters.views import Document
 from bot.locks import KeyedLocks
 from bot.people.retries import retry_on_conflict
 from bot.storage import room_statements as sql
+from bot.storage.outages import outage_as_not_kept
 from bot.storage.schema import browser_rooms, browser_visitors
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
@@ -21,7 +25,10 @@ _MILLISECOND = timedelta(milliseconds=1)
 
 
 class StoredArchive:
-    """An `adapters.browser.archive.Archive`. Times are kept to the millisecond."""
+    """An `adapters.browser.archive.Archive`. Times are kept to the millisecond.
+
+    Every method raises `NotKept` while the database cannot be asked.
+    """
 
     def __init__(self, database: Database, committer: Committer) -> None:
         self._database = database
@@ -41,7 +48,7 @@ class StoredArchive:
     async def visitor(self, visitor: str) -> Visitor | None:
         """The visitor of that id."""
         query = select(browser_visitors).where(browser_visitors.c.id == visitor)
-        async with self._database.read() as connection:
+        async with self._read() as connection:
             row = (await connection.execute(query)).one_or_none()
         if row is None:
             return None
@@ -73,7 +80,7 @@ class StoredArchive:
 
     async def holder(self, digest: str) -> tuple[Kept, Visitor] | None:
         """The pass of that digest, and whose it is."""
-        async with self._database.read() as connection:
+        async with self._read() as connection:
             row = (await connection.execute(sql.HOLDER, {"known_by": digest})).one_or_none()
         if row is None:
             return None
@@ -95,7 +102,7 @@ class StoredArchive:
     async def site_key(self, new: str) -> str:
         """The key by which push services know us again: this one, if there is none yet."""
         await self._commit(Write(sql.ADD_KEY, {"known_as": _PUSH, "new": new}, expects=None))
-        async with self._database.read() as connection:
+        async with self._read() as connection:
             return str((await connection.execute(sql.KEY, {"known_as": _PUSH})).scalar_one())
 
     async def subscribe(self, subscription: Subscription, now: datetime, most: int) -> None:
@@ -119,7 +126,7 @@ class StoredArchive:
     async def subscriptions(self, visitor: str, now: datetime) -> tuple[Subscription, ...]:
         """Those of all the visitor's devices whose passes are not over, the oldest first."""
         values = {"whose": visitor, "now": _milliseconds(now)}
-        async with self._database.read() as connection:
+        async with self._read() as connection:
             rows = (await connection.execute(sql.SUBSCRIPTIONS, values)).all()
         return tuple(
             Subscription(
@@ -140,7 +147,7 @@ class StoredArchive:
     async def room(self, code: str) -> Room | None:
         """The room of that code."""
         query = select(browser_rooms).where(browser_rooms.c.code == code)
-        async with self._database.read() as connection:
+        async with self._read() as connection:
             row = (await connection.execute(query)).one_or_none()
         return Room(row.code, row.owner, _time(row.created_at)) if row is not None else None
 
@@ -153,7 +160,7 @@ class StoredArchive:
 
     async def visits(self, visitor: str, count: int) -> tuple[Visit, ...]:
         """The rooms he was in, the latest first, at most `count`."""
-        async with self._database.read() as connection:
+        async with self._read() as connection:
             rows = await connection.execute(sql.VISITS, {"who": visitor, "count": count})
             return tuple(
                 Visit(
@@ -164,14 +171,14 @@ class StoredArchive:
 
     async def has_visited(self, code: str, visitor: str) -> bool:
         """Whether he was ever in the room."""
-        async with self._database.read() as connection:
+        async with self._read() as connection:
             found = await connection.execute(sql.WAS_THERE, {"in_room": code, "who": visitor})
             return found.first() is not None
 
     async def names(self, code: str, visitor: str = "") -> tuple[str, ...]:
         """The names of all others who were ever in the room, or in one where that visitor was."""
         values = {"in_room": code, "who": visitor}
-        async with self._database.read() as connection:
+        async with self._read() as connection:
             return tuple((await connection.scalars(sql.NAMES, values)).all())
 
     async def append(
@@ -188,7 +195,7 @@ class StoredArchive:
         """Store a message under the next number of the place, perhaps with a file."""
 
         async def numbered() -> Message:
-            async with self._database.read() as connection:
+            async with self._read() as connection:
                 last = (await connection.execute(sql.LAST_NUMBER, {"in_place": place})).scalar_one()
             number, at = (last or 0) + 1, _time(_milliseconds(sent))
             message = Message(number, author, body, at, answers=answers)
@@ -214,21 +221,21 @@ class StoredArchive:
 
     async def message(self, place: str, number: int) -> Message | None:
         """The message of that number, `None` where it is not there."""
-        async with self._database.read() as connection:
+        async with self._read() as connection:
             values = {"in_place": place, "message": number}
             row = (await connection.execute(sql.STANDING_MESSAGE, values)).one_or_none()
         return _message(row) if row is not None else None
 
     async def document(self, place: str, number: int) -> Document | None:
         """The file of the message of that number, `None` where that has none or is not there."""
-        async with self._database.read() as connection:
+        async with self._read() as connection:
             values = {"in_place": place, "message": number}
             row = (await connection.execute(sql.FILE, values)).one_or_none()
         return Document(row.name, row.body, row.mime) if row is not None else None
 
     async def sent(self, place: str, nonce: str) -> int | None:
         """The number of the message that was stored with this nonce and still stands."""
-        async with self._database.read() as connection:
+        async with self._read() as connection:
             values = {"in_place": place, "known_as": nonce}
             number: int | None = (await connection.execute(sql.BY_NONCE, values)).scalar()
         return number
@@ -240,7 +247,7 @@ class StoredArchive:
             await self._commit(Write(sql.REPLACE_MESSAGE, {**key, "new_body": body}))
         except Conflict:
             return None
-        async with self._database.read() as connection:
+        async with self._read() as connection:
             row = (await connection.execute(sql.ONE_MESSAGE, key)).one()
         return dataclasses.replace(_message(row), body=body)
 
@@ -254,13 +261,20 @@ class StoredArchive:
 
     async def latest(self, place: str, count: int) -> tuple[Message, ...]:
         """The newest messages that are not deleted, at most `count`, oldest first."""
-        async with self._database.read() as connection:
+        async with self._read() as connection:
             values = {"in_place": place, "count": count}
             rows = (await connection.execute(sql.LATEST_MESSAGES, values)).all()
         return tuple(_message(row) for row in reversed(rows))
 
+    @asynccontextmanager
+    async def _read(self) -> AsyncIterator[AsyncConnection]:
+        with outage_as_not_kept():
+            async with self._database.read() as connection:
+                yield connection
+
     async def _commit(self, *writes: Write) -> None:
-        await self._committer.commit(Batch(writes))
+        with outage_as_not_kept():
+            await self._committer.commit(Batch(writes))
 
 
 def _message(row: Row[*tuple[Any, ...]]) -> Message:

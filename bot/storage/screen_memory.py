@@ -10,6 +10,7 @@ from adapters.chat import Place
 from adapters.surfaces import Looks, Shown, SurfaceKey
 from bot.locks import KeyedLocks
 from bot.people.directory import Directory
+from bot.storage.outages import outage_as_not_kept
 from bot.storage.surfaces import SurfaceRow, Surfaces
 from bot.tournaments.surfaces import OF_TOURNAMENTS
 from engine.host.clock import ServedTime
@@ -28,6 +29,8 @@ class StoredScreenMemory:
 
     Which message shows a surface is stored at once. How that looks changes with every move and only
     spares an edit after a restart, so it is stored now and then, for many surfaces together.
+
+    The screen is told `NotKept` while the database cannot be asked.
     """
 
     def __init__(self, surfaces: Surfaces, directory: Directory, clock: ServedTime) -> None:
@@ -40,48 +43,51 @@ class StoredScreenMemory:
 
     async def recall(self, place: Place) -> Sequence[Shown]:
         """Everything that stands in a place."""
-        for name in [name for where, name in self._restyled if where == place]:
-            await self._store_look(place, name)
-        place_row = await self._directory.place(place)
-        rows = await self._surfaces.of_place(place_row.id)
-        self._rows[place] = {row.name: row for row in rows}
-        return [
-            Shown(SurfaceKey.parse(row.name), row.message, row.shown, Looks(row.digest))
-            for row in rows
-            if row.message is not None
-        ]
+        with outage_as_not_kept():
+            for name in [name for where, name in self._restyled if where == place]:
+                await self._store_look(place, name)
+            place_row = await self._directory.place(place)
+            rows = await self._surfaces.of_place(place_row.id)
+            self._rows[place] = {row.name: row for row in rows}
+            return [
+                Shown(SurfaceKey.parse(row.name), row.message, row.shown, Looks(row.digest))
+                for row in rows
+                if row.message is not None
+            ]
 
     async def keep(self, place: Place, shown: Shown) -> None:
         """Store how a surface looks now; in a new message it becomes the last one of its place."""
-        name = str(shown.surface)
-        row = self._rows.get(place, {}).get(name)
-        if row is not None and row.message == shown.message:
-            self._restyled[place, name] = shown
-            return
-        async with self._places.of(place):
-            rows = self._rows.setdefault(place, {})
-            row = rows.get(name)
-            if row is None:
-                place_row = await self._directory.place(place)
-                row = SurfaceRow(place_row.id, name, _table_of(shown.surface), 0)
-            changed = replace(
-                row,
-                ordinal=_next_ordinal(rows),
-                message=shown.message,
-                shown=shown.version,
-                digest=shown.looks.digest,
-            )
-            rows[name] = await self._surfaces.save(changed)
-            self._restyled.pop((place, name), None)
+        with outage_as_not_kept():
+            name = str(shown.surface)
+            row = self._rows.get(place, {}).get(name)
+            if row is not None and row.message == shown.message:
+                self._restyled[place, name] = shown
+                return
+            async with self._places.of(place):
+                rows = self._rows.setdefault(place, {})
+                row = rows.get(name)
+                if row is None:
+                    place_row = await self._directory.place(place)
+                    row = SurfaceRow(place_row.id, name, _table_of(shown.surface), 0)
+                changed = replace(
+                    row,
+                    ordinal=_next_ordinal(rows),
+                    message=shown.message,
+                    shown=shown.version,
+                    digest=shown.looks.digest,
+                )
+                rows[name] = await self._surfaces.save(changed)
+                self._restyled.pop((place, name), None)
 
     async def expect(self, place: Place, surface: SurfaceKey, nonce: str) -> None:
         """Store that a message is about to be sent: a row without one, with the nonce as digest."""
-        async with self._places.of(place):
-            rows, name = self._rows.setdefault(place, {}), str(surface)
-            if name not in rows:
-                place_row = await self._directory.place(place)
-                row = SurfaceRow(place_row.id, name, _table_of(surface), 0, digest=nonce)
-                rows[name] = await self._surfaces.save(row)
+        with outage_as_not_kept():
+            async with self._places.of(place):
+                rows, name = self._rows.setdefault(place, {}), str(surface)
+                if name not in rows:
+                    place_row = await self._directory.place(place)
+                    row = SurfaceRow(place_row.id, name, _table_of(surface), 0, digest=nonce)
+                    rows[name] = await self._surfaces.save(row)
 
     async def expected(self, place: Place) -> Mapping[SurfaceKey, str]:
         """What was expected, and neither kept nor forgotten, with its nonce, as last recalled."""
@@ -90,14 +96,15 @@ class StoredScreenMemory:
 
     async def forget(self, place: Place, surface: SurfaceKey) -> None:
         """Delete a surface's row."""
-        async with self._places.of(place):
-            rows = self._rows.get(place, {})
-            row = rows.pop(str(surface), None)
-            self._restyled.pop((place, str(surface)), None)
-            if not rows:
-                self._rows.pop(place, None)
-            if row is not None:
-                await self._surfaces.forget(row)
+        with outage_as_not_kept():
+            async with self._places.of(place):
+                rows = self._rows.get(place, {})
+                row = rows.pop(str(surface), None)
+                self._restyled.pop((place, str(surface)), None)
+                if not rows:
+                    self._rows.pop(place, None)
+                if row is not None:
+                    await self._surfaces.forget(row)
 
     async def run(self) -> None:
         """Store how messages look, again and again."""

@@ -15,6 +15,7 @@ from bot.people.directory import Directory
 from bot.people.quiet_hours import ZONE_BY_LANGUAGE
 from bot.people.resting import Resting
 from bot.scenes import Scenes
+from bot.storage.outages import outage_as_not_kept
 from bot.tournaments.surfaces import OF_TOURNAMENTS, CupSurface, CupSurfaceKind, step_of
 from bot.views.cup import ShownCup, TableScore, announced_view
 from bot.views.cup_menu import MENU_HOME, menu_view
@@ -131,7 +132,10 @@ class TournamentPainter:
 
 
 class AllPainters:
-    """The screen's `Painter`: tables are painted by one, tournaments by another."""
+    """The screen's `Painter`: tables are painted by one, tournaments by another.
+
+    The screen is told `NotKept` while the database cannot be asked.
+    """
 
     def __init__(self, tables: Painter, tournaments: Painter) -> None:
         self._tables = tables
@@ -139,6 +143,6 @@ class AllPainters:
 
     async def draw(self, place: Place, surface: SurfaceKey) -> View | None:
         """A surface in its newest state."""
-        if surface.kind in OF_TOURNAMENTS:
-            return await self._tournaments.draw(place, surface)
-        return await self._tables.draw(place, surface)
+        of_tournament = surface.kind in OF_TOURNAMENTS
+        with outage_as_not_kept():
+            return await (self._tournaments if of_tournament else self._tables).draw(place, surface)

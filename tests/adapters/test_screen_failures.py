@@ -1,9 +1,11 @@
 import asyncio
 import logging
+from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
 
+from adapters.aside import NotKept
 from adapters.chat import Place
 from adapters.desired import Hurry, Remove, Where
 from adapters.platform import Busy, ChatError, Limits, Troubled, Unreachable
@@ -76,6 +78,37 @@ async def test_a_memory_that_fails_is_asked_anew(caplog: pytest.LogCaptureFixtur
     assert r.platform.texts(GROUP)[0] == "newer"
     assert set(r.notebook.pages[GROUP]) == {"a", "b"}
     assert "tried again" in caplog.text
+
+
+@instantly
+async def test_while_the_store_is_away_all_waits_without_a_word(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """It tells of that itself: neither the memory nor a painter that asks it is at fault."""
+    r = room()
+    recall, draw, back = r.notebook.recall, r.painter.draw, asyncio.get_running_loop().time() + 20
+
+    def ask() -> None:
+        if asyncio.get_running_loop().time() < back:
+            raise NotKept
+
+    async def recalling(place: Place) -> Sequence[Shown]:
+        ask()
+        return await recall(place)
+
+    async def drawing(place: Place, surface: SurfaceKey) -> View | None:
+        ask()
+        return await draw(place, surface)
+
+    r.notebook.recall = recalling  # type: ignore[method-assign]
+    r.screen.want(GROUP, [show("a", 1)])
+    await asyncio.sleep(10)
+    r.notebook.recall = recall  # type: ignore[method-assign]
+    r.painter.draw = drawing  # type: ignore[method-assign]
+    r.screen.want(HAND, [show("h", 1, final=True)])
+    await r.screen.settled()
+    assert (r.platform.texts(GROUP), r.platform.texts(HAND)) == (["a"], ["h"])
+    assert not [one for one in caplog.records if one.levelno >= logging.INFO or one.exc_info]
 
 
 @instantly

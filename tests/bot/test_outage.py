@@ -2,19 +2,25 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from adapters.aside import NotKept
 from adapters.chat import Said
+from adapters.views import Paragraph, Span, View
 from bot import buttons as b
 from bot.health import BEAT_AGE, LAG
 from bot.logs import MOST_LINES, RepeatFilter
 from bot.people.places import Places
 from engine.rules.cards import SEATS, Seat
 from engine.store import commits
+from engine.store.database import Database
+from engine.store.problems import OutOfReach
 from tests.bot.messenger import Messenger, code_of, running
 from tests.engine.host.hosted import until
 from tests.migrated import Held, held
@@ -54,6 +60,46 @@ async def test_taps_are_answered_and_the_log_stays_short(
             assert not any(record.exc_info for record in own)
         await until(lambda: not group.app.committer.failing, 60)
         assert not (await group.press("Vera", b.text(b.SitButton(code, Seat(3))))).refused
+
+
+async def test_a_database_that_is_away_is_no_fault_and_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with running(tmp_path) as group:
+        await group.say("Ana", "/belot")
+        code = await code_of(group)
+        await group.press("Boris", b.text(b.SitButton(code, Seat(1))))
+        await group.app.presenter.settled()
+        with monkeypatch.context() as lost:
+            for name in ("read", "look", "write"):
+                lost.setattr(Database, name, _away_to_read if name == "read" else _away)
+            newcomer = await group.press("Vera", b.text(b.SitButton(code, Seat(2))))
+            assert BUSY in newcomer.text
+            await group.app.application.said(Said(group.place, group.person("Niki"), "/stats"))
+            elsewhere = replace(group.place, chat="where nobody has been")
+            group.app.screen.say(elsewhere, View((Paragraph((Span("late"),)),)))
+            await group.app.application.left(replace(group.place, chat="another"))
+            archive = group.app.archive
+            with pytest.raises(NotKept):
+                await archive.room("x")
+            with pytest.raises(NotKept):
+                await archive.visit("x", "y", group.app.host.clock.now())
+            await asyncio.sleep(5)
+            assert not [one for one in caplog.records if one.exc_info]
+            assert len([one for one in caplog.records if one.levelno >= logging.WARNING]) < 3
+        await until(lambda: group.messenger.text(elsewhere) == "late", 60)
+        await until(lambda: not group.app.committer.failing, 60)
+        assert not (await group.press("Vera", b.text(b.SitButton(code, Seat(2))))).refused
+
+
+@asynccontextmanager
+async def _away_to_read(_: Database, *, once: bool = False) -> AsyncIterator[AsyncConnection]:
+    raise OutOfReach
+    yield
+
+
+async def _away(_: Database, __: object) -> None:
+    raise OutOfReach
 
 
 async def test_what_was_stored_all_the_same_is_shown_after_the_outage(

@@ -9,7 +9,9 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
+from aiohttp import WSCloseCode, WSMsgType
 
+from adapters.aside import NotKept
 from adapters.browser.files import FOLDER
 from tests.adapters.browser.fakes import PIC
 from tests.adapters.browser.house import House
@@ -264,3 +266,36 @@ async def test_the_page_can_be_installed_and_says_a_word_without_a_connection(ho
     about = json.loads(await (await guest.get("/app.webmanifest")).text())
     assert about["scope"] == about["start_url"] == "./"
     assert "[en:room-no-connection]" in await (await guest.get("/offline")).text()
+
+
+async def test_whoever_comes_while_the_store_is_away_is_asked_to_come_again(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def away(*_: object, **__: object) -> None:
+        raise NotKept
+
+    guest = house.guest()
+    code = await guest.open("Ния")
+    with monkeypatch.context() as lost:
+        for name in ("room", "add_room", "visits"):
+            lost.setattr(house.archive, name, away)
+        for told in (
+            await guest.get("/"),
+            await guest.get(f"/room/{code}"),
+            await guest.post("/", name="Ния"),
+        ):
+            assert (told.status, told.headers["Retry-After"]) == (503, "2")
+            assert "[en:room-error-between]" in await told.text()
+    assert (await guest.get(f"/room/{code}")).status == 200
+    live, _ = await guest.live(code)
+    with monkeypatch.context() as lost:
+        lost.setattr(house.archive, "append", away)
+        await live.say("hello")
+        assert (await live.next("error"))["text"] == "[en:room-error-between]"
+        lost.setattr(house.archive, "visit", away)
+        broken = await guest.connect(code)
+        while (came := await broken.receive()).type is WSMsgType.TEXT:
+            pass
+        assert came.data == WSCloseCode.SERVICE_RESTART
+    assert not [one for one in caplog.records if one.levelno >= logging.WARNING or one.exc_info]
+    assert not house.aside.put_there
