@@ -148,7 +148,7 @@ class Delivering:
             return await served.send(self._place, view, nonce)
         doubted = key in state.doubtful
         if view.notify and not doubted:
-            served.look_out()
+            served.look_out(self._place)
             await self._memory.expect(self._place, key, nonce)
         state.doubtful[key] = nonce
         try:

@@ -234,7 +234,7 @@ class PlaceWriter:
                     self._served.budget.resume(self._place)
                 self._resumed = True
             while state.unsaved:
-                self._served.look_out()
+                self._served.look_out(self._place)
                 surface, shown = next(iter(state.unsaved.items()))
                 if shown is None:
                     await self._memory.forget(self._place, surface)
@@ -253,7 +253,7 @@ class PlaceWriter:
             )
             line = "%s: the memory failed for (%s), %s"
             told = line, self._place.platform, unsaved, _outcome(pause)
-            if self._served.may_write():
+            if self._served.may_write(self._place):
                 logger.exception(*told)
             else:  # whoever writes here now was quicker
                 logger.info(*told)

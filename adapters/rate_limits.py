@@ -109,14 +109,21 @@ class _Chat:
 
 
 class RateLimits:
-    """The rate limits of one platform."""
+    """The rate limits of one platform, of whose second this process has its `share`."""
 
-    def __init__(self, limits: Limits, clock: TimeSource, waited: Waited | None = None) -> None:
+    def __init__(
+        self,
+        limits: Limits,
+        clock: TimeSource,
+        waited: Waited | None = None,
+        share: Callable[[], float] = lambda: 1.0,
+    ) -> None:
         self._clock = clock
         self._waited = waited
         self._gap = clock.seconds(limits.chat_gap)
         self._per_minute = limits.per_minute
-        self._per_second = limits.per_second
+        self._in_all = limits.per_second
+        self._share = share
         self._minute = clock.seconds(MINUTE)
         self._second = clock.seconds(SECOND)
         self._memory = max(self._gap, self._minute if limits.per_minute is not None else 0.0)
@@ -200,6 +207,13 @@ class RateLimits:
             chat.ended = deque(sorted((*before.ended, *chat.ended)), maxlen=chat.ended.maxlen)
             chat.closed_until = max(chat.closed_until, before.closed_until)
             self._look_at(chat)
+
+    @property
+    def _per_second(self) -> int | None:
+        """The most writes in a second; one at least, or nothing would ever be written."""
+        if self._in_all is None:
+            return None
+        return max(1, math.floor(self._in_all * self._share()))
 
     async def _granted(self, slot: Slot) -> _Waiter:
         chat = self._chat(slot.place)
@@ -294,9 +308,10 @@ class RateLimits:
 
     def _platform_free(self, urgency: Urgency) -> float:
         """When the platform's second has a free slot; infinity: after a request has ended."""
-        if self._per_second is None:
+        most = self._per_second
+        if most is None:
             return -math.inf
-        left = _allowed(self._per_second, urgency, KEPT_FROM_SECOND) - self._under_way
+        left = _allowed(most, urgency, KEPT_FROM_SECOND) - self._under_way
         if left <= 0:
             return math.inf
         return self._ended[-left] + self._second if len(self._ended) >= left else -math.inf

@@ -26,8 +26,12 @@ from adapters.views import Document, View
 _GRACE = timedelta(seconds=5)
 
 
-def _everywhere(_platform: str) -> bool:
+def _everywhere(_place: Place) -> bool:
     return True
+
+
+def _whole(_platform: str) -> float:
+    return 1.0
 
 
 def _nowhere(_place: Place, _view: View) -> None:
@@ -37,9 +41,10 @@ def _nowhere(_place: Place, _view: View) -> None:
 class Screen:
     """All places of all platforms. An observer hears of every write, and how long it waited.
 
-    Where `serves` says of a platform that it is not shown here, nothing is wanted there, and what
-    is to be said there is told `elsewhere`. `may_write` is asked before each write to a platform:
-    where it says no, that is tried again later.
+    Where `serves` says of a place that it is not shown here, nothing is wanted there, and what
+    is to be said there is told `elsewhere`. `may_write` is asked before each write to a place:
+    where it says no, that is tried again later. `share` says how much of a platform's limits is for
+    this process.
     """
 
     def __init__(
@@ -50,8 +55,9 @@ class Screen:
         clock: TimeSource,
         observer: Observer = NOBODY,
         *,
-        serves: Callable[[str], bool] = _everywhere,
-        may_write: Callable[[str], bool] = _everywhere,
+        serves: Callable[[Place], bool] = _everywhere,
+        may_write: Callable[[Place], bool] = _everywhere,
+        share: Callable[[str], float] = _whole,
         elsewhere: Callable[[Place, View], None] = _nowhere,
     ) -> None:
         self._painter = painter
@@ -61,6 +67,7 @@ class Screen:
         self._observer = observer
         self._serves = serves
         self._may_write = may_write
+        self._share = share
         self._elsewhere = elsewhere
         self._served: dict[str, LimitedPlatform] = {}
         self._writers: dict[Place, PlaceWriter] = {}
@@ -73,11 +80,7 @@ class Screen:
 
     def serves(self, place: Place) -> bool:
         """Whether what should stand in a place is shown here."""
-        return self.is_shown(place.platform)
-
-    def is_shown(self, platform: str) -> bool:
-        """Whether what should stand on a platform is shown here."""
-        return self._platforms.get(platform) is not None and self._serves(platform)
+        return self._platforms.get(place.platform) is not None and self._serves(place)
 
     def want(self, place: Place, desired: Iterable[Desired]) -> None:
         """Bring surfaces of a place up to date, as soon as its budget allows."""
@@ -225,7 +228,7 @@ class Screen:
             writer.say(one_off)
 
     def _writer(self, place: Place) -> PlaceWriter | None:
-        served = self._limited(place.platform) if self._serves(place.platform) else None
+        served = self._limited(place.platform) if self._serves(place) else None
         if self._closed or served is None:
             return None
         writer = self._writers.get(place)
@@ -244,9 +247,10 @@ class Screen:
     def _limited(self, name: str) -> LimitedPlatform | None:
         platform, served = self._platforms.get(name), self._served.get(name)
         if platform is not None and served is None:
-            budget = RateLimits(platform.limits, self._clock, self._observer.waited)
+            share = partial(self._share, name)
+            budget = RateLimits(platform.limits, self._clock, self._observer.waited, share)
             served = self._served[name] = LimitedPlatform(
-                platform, budget, self._observer, partial(self._may_write, name)
+                platform, budget, self._observer, self._may_write
             )
         return served
 

@@ -13,7 +13,7 @@ from bot.application import Belotbot
 from bot.commands.context import House
 from bot.daily import DailyDeals
 from bot.daily_posts import DailyPosts
-from bot.desk import Desks
+from bot.desk import Desks, Division
 from bot.emotes import Emotes
 from bot.health import Health
 from bot.keeping import Keeping
@@ -63,6 +63,7 @@ from engine.host.host import Host
 from engine.host.lease_time import LeaseTime
 from engine.host.process import own_name
 from engine.host.timekeeper import Timekeeper
+from engine.host.turns import Turns
 from engine.players.registry import MASTER, players
 from engine.standings.reckoning import reckon_anew
 from engine.store.archive import folder_for
@@ -96,6 +97,7 @@ async def assembled(
     alone: bool = False,
     admins: Sequence[str] = (),
     promo_terms: str = "",
+    divisions: Mapping[str, Division] | None = None,
     backups: Path | None = None,
     keep_tables: timedelta | None = None,
     archive_folder: str = "",
@@ -106,6 +108,7 @@ async def assembled(
     `admins` open promo periods, for which `promo_terms` are accepted.
     Tables that were closed longer ago than `keep_tables` go to the `archive_folder`, on the disk of
     whoever has the claim of the house at that time.
+    `divisions` says which platforms are served in parts.
     `backups` is the folder in which copies of the database are kept.
     `measures` are what counts it all, if not new ones; `share` is how much one person may do.
     Raises `UnusableDatabase`.
@@ -116,7 +119,7 @@ async def assembled(
     committer = _measured_committer(database, bus_of(url, own_name()), measures)
     lease_time = LeaseTime(served, None if committer.bus.alone else database.time)
     claims = Claims(database, committer, lease_time)
-    desks = Desks(claims, served.seconds)
+    desks = Desks(claims, served.seconds, divisions)
     platforms = Platforms(elsewhere=desks.is_open_elsewhere)
 
     def seconds() -> float:
@@ -173,8 +176,9 @@ async def assembled(
         platforms,
         served,
         measures,
-        serves=desks.is_open,
-        may_write=desks.holds,
+        serves=desks.serves,
+        may_write=desks.may_write,
+        share=desks.share,
         elsewhere=Messages(committer).carry,
     )
     presenter = Presenter(
@@ -209,6 +213,7 @@ async def assembled(
         screen=screen,
         words=words,
         clock=served,
+        served=desks.opened,
     )
     daily = DailyDeals(database, committer, host)
     daily_posts = DailyPosts(
@@ -296,6 +301,7 @@ async def assembled(
         bus=committer.bus,
         committer=committer,
         claims=claims,
+        turns=Turns(database, committer, lease_time),
         desks=desks,
         directory=directory,
         host=host,

@@ -22,6 +22,9 @@ DEFAULT_PORT = 8080
 MOST_TERMS = 3_500
 """Letters of the terms of promo periods: they are shown whole, in one message anywhere."""
 
+MOST_SHARDS = 10_000
+"""More shards than any bot on Discord has."""
+
 _ORIGIN = re.compile(r"https?://(?:\*\.)?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*(?::[0-9]{1,5})?")
 _MACHINE = re.compile(r"https?://(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?")
 _WEBHOOK = re.compile(r"https://[A-Za-z0-9.-]+(?::(?:443|80|88|8443))?/[^?#\s]+")
@@ -67,6 +70,7 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = None
     discord_api_url: str = ""
     discord_gateway_url: str = ""
+    discord_shards: Annotated[int, Field(ge=0, le=MOST_SHARDS)] = 0
     admins: Annotated[tuple[str, ...], NoDecode] = ()
     promo_terms: FilePath | None = None
     backup_folder: Path | None = None

@@ -1,19 +1,26 @@
 """The desks: where people of a platform are heard, and written to. One process at a time has each
 (`Claims`), and wants those of the platforms that it is configured for.
 
-Who waits for one has its platform ready, leads tables and lets AI players think; on that platform
-it hears nobody and writes to nobody. Who gets one begins there as after a start, from what is
+A platform has one desk, or is divided into parts with a desk each, which are dealt out evenly: then
+a place says in which part it is. All processes have to divide it alike, or what happens would be
+heard twice, so in how many parts is what they agree on before they have any of its desks: where
+others have agreed on another number, or have the whole platform, a process waits.
+
+Who waits for a desk has its platform ready, leads tables and lets AI players think; whom it is for
+it does not hear, nor write to. Who gets one begins there as after a start, from what is
 stored. Who has lost one begins nothing and writes nothing from that moment on, and is put together
 anew (`TakenOver`) with all of its platforms, for nothing that it remembers is certain any more.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import TypeVar
 
 from adapters.application import Answer, Application, Command
 from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.divided import OwnParts
 from engine.host.claims import Claims
 
 DESKS = "desk"
@@ -26,138 +33,253 @@ Result = TypeVar("Result")
 
 
 class TakenOver(Exception):
-    """Another process serves people of a platform of ours now, or may do so."""
+    """Another process serves people of ours now, or may do so."""
 
 
 def desk_of(platform: str) -> str:
-    """The claim of whoever serves the people of a platform."""
+    """The claim of whoever serves the people of a platform; where it is divided, of those who have
+    agreed on that.
+    """
     return f"{DESKS}.{platform}"
 
 
-class Desk:
-    """Whether this process serves the people of one platform."""
+def part_of_desk(platform: str, part: int, parts: int) -> str:
+    """The claim of whoever serves one of so many parts of a platform."""
+    return f"{desk_of(platform)}.{part}/{parts}"
 
-    def __init__(self, platform: str, desks: "Desks") -> None:
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """How a platform is divided: into how many parts, and in which of them a place is."""
+
+    parts: int
+    part_of: Callable[[Place, int], int]
+
+
+class Desk:
+    """Whether this process serves the people of a platform, or of one `part` of it.
+
+    Nobody else does while it holds all of the `claims`.
+    """
+
+    def __init__(
+        self, platform: str, claims: tuple[str, ...], desks: "Desks", part: int | None = None
+    ) -> None:
         self.platform = platform
+        self.part = part
+        self.claims = claims
         self._desks = desks
         self.opened = asyncio.Event()
 
     def holds(self) -> bool:
         """Whether certainly nobody else serves them now."""
-        return self._desks.holds(self.platform)
+        return self._desks.have(self.claims)
 
     async def certainly(self) -> None:
         """Wait until that is so; for ever, where it will not be so again."""
-        await self._desks.certainly(self.platform)
+        while not self.holds():
+            await self._desks.doubt()
 
 
 class Desks:
-    """Which platforms this process serves."""
+    """Whom this process serves."""
 
-    def __init__(self, claims: Claims, seconds: Callable[[timedelta], float]) -> None:
+    def __init__(
+        self,
+        claims: Claims,
+        seconds: Callable[[timedelta], float],
+        divisions: Mapping[str, Division] | None = None,
+    ) -> None:
         self._claims = claims
         self._seconds = seconds
-        self._desks: dict[str, Desk] = {}
+        self._divisions = divisions or {}
+        self._desks: dict[str, tuple[Desk, ...]] = {}
+        self._parts: dict[str, OwnParts] = {}
         self._all_open = False
         self._ends = False
         self.lost = asyncio.Event()
 
-    def of(self, platform: str) -> Desk:
-        """The desk of a platform."""
-        desk = self._desks.get(platform)
-        if desk is None:
-            desk = self._desks[platform] = Desk(platform, self)
+    def of(self, place: Place) -> Desk:
+        """The desk of a place."""
+        desks, division = self.all_of(place.platform), self._divisions.get(place.platform)
+        return desks[0] if division is None else desks[division.part_of(place, division.parts)]
+
+    def all_of(self, platform: str) -> tuple[Desk, ...]:
+        """The desks of a platform."""
+        desks = self._desks.get(platform)
+        if desks is None:
+            desks = self._desks[platform] = tuple(self._made(platform))
             if self._all_open:
-                desk.opened.set()
-        return desk
+                _open(desks)
+        return desks
+
+    def _made(self, platform: str) -> Iterator[Desk]:
+        division = self._divisions.get(platform)
+        if division is None:
+            yield Desk(platform, (desk_of(platform),), self)
+            return
+        for part in range(division.parts):
+            own = part_of_desk(platform, part, division.parts)
+            yield Desk(platform, (desk_of(platform), own), self, part)
+
+    def parts(self, platform: str) -> OwnParts:
+        """The parts of a platform that this process serves."""
+        if platform not in self._parts:
+            division = self._divisions.get(platform)
+            self._parts[platform] = OwnParts(division.parts if division is not None else 0)
+        return self._parts[platform]
+
+    def divided(self) -> tuple[str, ...]:
+        """The platforms that are divided."""
+        return tuple(self._divisions)
 
     def open_all(self) -> None:
-        """Whatever platform it is, its people are served here: there is no other process."""
+        """Whoever it is, he is served here: there is no other process."""
         self._all_open = True
-        for desk in self._desks.values():
-            desk.opened.set()
+        for desks in self._desks.values():
+            _open(desks)
 
     @property
     def is_any_open(self) -> bool:
         """Whether this process serves anybody."""
-        return self._all_open or any(desk.opened.is_set() for desk in self._desks.values())
+        return self._all_open or bool(self.opened())
+
+    def opened(self) -> frozenset[str]:
+        """The claims of the desks that are open here."""
+        desks = (desk for desks in self._desks.values() for desk in desks)
+        return frozenset(desk.claims[-1] for desk in desks if desk.opened.is_set())
 
     def is_open(self, platform: str) -> bool:
-        """Whether what happens is heard and shown here; what is written is asked for each time."""
-        return self.of(platform).opened.is_set()
+        """Whether anybody on this platform is served here."""
+        return any(desk.opened.is_set() for desk in self.all_of(platform))
+
+    def serves(self, place: Place) -> bool:
+        """Whether what happens in a place is heard and shown here; what is written is asked for
+        each time.
+        """
+        return self.of(place).opened.is_set()
+
+    def may_write(self, place: Place) -> bool:
+        """Whether certainly nobody else writes there now."""
+        return self.of(place).holds()
+
+    def share(self, platform: str) -> float:
+        """How much of a platform's limits is for this process: as much as it serves of it."""
+        desks = self.all_of(platform)
+        return sum(desk.holds() for desk in desks) / len(desks) if len(desks) > 1 else 1.0
 
     def is_open_elsewhere(self, platform: str) -> bool:
-        """Whether another process serves the platform, or did so until just now."""
+        """Whether another process serves people of the platform, or did so until just now."""
         return self._claims.held_lately(desk_of(platform))
 
-    def holds(self, platform: str) -> bool:
-        """Whether certainly nobody else serves the platform now."""
-        return self._claims.holds(desk_of(platform)) and not self.lost.is_set()
+    def have(self, claims: tuple[str, ...]) -> bool:
+        """Whether certainly nobody else has any of these claims now."""
+        return all(map(self._claims.holds, claims)) and not self.lost.is_set()
 
-    async def certainly(self, platform: str) -> None:
-        """Wait until that is so; for ever, where it will not be so again."""
-        while not self.holds(platform):  # noqa: ASYNC110 (nobody tells when a lease is prolonged)
-            await asyncio.sleep(self._seconds(DOUBT))
+    async def doubt(self) -> None:
+        """Wait a moment, for nobody tells when a lease is prolonged."""
+        await asyncio.sleep(self._seconds(DOUBT))
 
     def end(self) -> None:
         """End with this process; until then the desks are ours as before."""
         self._ends = True
 
-    async def while_held(self, platform: str, work: Callable[[], Awaitable[None]]) -> None:
-        """Have a desk when it is free, and do the work, which ends for good if any is lost."""
+    async def while_held(self, platform: str, work: Callable[[Desk], Awaitable[None]]) -> None:
+        """Have a platform's desks when they are free, and do the work at each, which ends for good
+        if any is lost.
+        """
+        desks, division = self.all_of(platform), self._divisions.get(platform)
+        if division is None:
+            await self._while_held(desks[0], work, DESKS)
+            return
+        family = desk_of(platform)
+        self._claims.deal_out(family)
 
+        async def together() -> None:
+            """Until the platform has ended by itself, and so at every desk."""
+            at_desks = [
+                asyncio.create_task(self._while_held(desk, work, family), name=desk.claims[-1])
+                for desk in desks
+            ]
+            try:
+                done, _ = await asyncio.wait(at_desks, return_when=asyncio.FIRST_COMPLETED)
+                self.end()
+                for one in done:
+                    one.result()
+            finally:
+                for one in at_desks:
+                    one.cancel()
+                await asyncio.gather(*at_desks, return_exceptions=True)
+
+        agreed = f"{division.parts} parts"
+        await self._claims.while_held(desk_of(platform), together, agreed=agreed)
+
+    async def _while_held(
+        self, desk: Desk, work: Callable[[Desk], Awaitable[None]], family: str
+    ) -> None:
         async def once() -> None:
             if self.lost.is_set():
                 await asyncio.Future[None]()
             try:
-                await work()
+                await work(desk)
             except asyncio.CancelledError:
                 if not self._ends:
                     self.lost.set()
                 raise
 
-        await self._claims.while_held(desk_of(platform), once, family=DESKS)
+        await self._claims.while_held(desk.claims[-1], once, family=family)
+
+
+def _open(desks: tuple[Desk, ...]) -> None:
+    for desk in desks:
+        desk.opened.set()
 
 
 class AtTheDesk(Application):
-    """The application for a platform: nothing is heard, and nothing answered, without its desk."""
+    """The application for a platform: nothing is heard, and nothing answered, without the desk of
+    the place where it happens.
+    """
 
-    def __init__(self, application: Application, desk: Desk) -> None:
+    def __init__(self, application: Application, desks: Desks, platform: str) -> None:
         self._application = application
-        self._desk = desk
+        self._desks = desks
+        self._platform = platform
 
-    async def _heard(self, hear: Callable[[], Awaitable[Result]]) -> Result:
-        await self._desk.certainly()
+    async def _heard(self, place: Place, hear: Callable[[], Awaitable[Result]]) -> Result:
+        desk = self._desks.of(place)
+        await desk.certainly()
         heard = await hear()
-        await self._desk.certainly()
+        await desk.certainly()
         return heard
 
     async def said(self, said: Said) -> tuple[Answer, ...]:
-        return await self._heard(lambda: self._application.said(said))
+        return await self._heard(said.place, lambda: self._application.said(said))
 
     async def tapped(self, tapped: Tapped) -> Answer:
-        return await self._heard(lambda: self._application.tapped(tapped))
+        return await self._heard(tapped.place, lambda: self._application.tapped(tapped))
 
     async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
-        await self._heard(lambda: self._application.answered(asked, answer, message))
+        await self._heard(asked.place, lambda: self._application.answered(asked, answer, message))
 
     async def introduced(self) -> None:
-        await self._heard(self._application.introduced)
+        await self._heard(Place(self._platform, ""), self._application.introduced)
 
     async def entered(self, entered: Entered) -> None:
-        await self._heard(lambda: self._application.entered(entered))
+        await self._heard(entered.place, lambda: self._application.entered(entered))
 
     async def left(self, place: Place) -> None:
-        await self._heard(lambda: self._application.left(place))
+        await self._heard(place, lambda: self._application.left(place))
 
     async def shut_out(self, platform: str, community: str) -> None:
-        await self._heard(lambda: self._application.shut_out(platform, community))
+        place = Place(platform, "", community=community)
+        await self._heard(place, lambda: self._application.shut_out(platform, community))
 
     async def moved(self, old: Place, new: Place) -> None:
-        await self._heard(lambda: self._application.moved(old, new))
+        await self._heard(new, lambda: self._application.moved(old, new))
 
     async def chose_language(self, person: Person) -> None:
-        await self._heard(lambda: self._application.chose_language(person))
+        place = Place(person.platform, person.user, private=True)
+        await self._heard(place, lambda: self._application.chose_language(person))
 
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
         return self._application.commands(language, private=private)

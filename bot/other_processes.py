@@ -49,7 +49,7 @@ _MESSAGE: Final = TypeAdapter(CarriedMessage)
 
 
 class Messages:
-    """Has messages written by the process that serves their platform."""
+    """Has messages written by the process that serves their places."""
 
     def __init__(self, committer: Committer) -> None:
         self._committer = committer
@@ -139,7 +139,7 @@ class OtherProcesses:
     def _forgotten(self, payload: str) -> None:
         name, user = json.loads(payload)
         platform = self._platforms.get(name)
-        if platform is not None and self._screen.is_shown(name):
+        if platform is not None and self._screen.serves(Place(name, user, private=True)):
             self._begin(platform.forget(user), "forgetting somebody")
 
     def _begin(self, work: Coroutine[None, None, None], name: str) -> None:

@@ -14,7 +14,7 @@ from adapters.platforms import Platforms
 from adapters.screen import Screen
 from bot.application import Belotbot
 from bot.daily_posts import DailyPosts
-from bot.desk import AtTheDesk, Desks, TakenOver
+from bot.desk import AtTheDesk, Desk, Desks, TakenOver
 from bot.health import Health
 from bot.keeping import Keeping
 from bot.live import LiveTables
@@ -39,6 +39,7 @@ from engine.host.claims import Claims
 from engine.host.following import LIVE
 from engine.host.host import Host
 from engine.host.timekeeper import Timekeeper
+from engine.host.turns import Turns
 from engine.store.bus import Bus
 from engine.store.commits import RETRY, Committer, NotStored
 from engine.store.database import Database
@@ -68,6 +69,7 @@ class App:
     bus: Bus
     committer: Committer
     claims: Claims
+    turns: Turns
     desks: Desks
     directory: Directory
     host: Host
@@ -99,7 +101,7 @@ class App:
         """Who hears what people of a platform do."""
         if self.bus.alone:
             return self.application
-        return AtTheDesk(self.application, self.desks.of(platform))
+        return AtTheDesk(self.application, self.desks, platform)
 
     async def begin(self) -> None:
         """Take over what was left at the last end; nobody may be answered before."""
@@ -110,13 +112,20 @@ class App:
             self.desks.open_all()
             await self._show()
 
-    async def _take_up(self, platform: str) -> None:
-        """From now on what happens is shown on this platform by this process, and what has happened
-        before.
+    async def _begin_at(self, desk: Desk) -> None:
+        """What is shown to a desk's people comes first, then they are heard."""
+        if not desk.opened.is_set():
+            await self._tried(lambda: self._take_up(desk))
+        if desk.part is not None:
+            self.desks.parts(desk.platform).add(desk.part)
+
+    async def _take_up(self, desk: Desk) -> None:
+        """From now on what happens is shown to a desk's people by this process, and what has
+        happened before.
         """
         self.directory.read_anew()
         self.presenter.serve_more()
-        self.desks.of(platform).opened.set()
+        desk.opened.set()
         await self._show()
 
     async def _show(self) -> None:
@@ -131,7 +140,7 @@ class App:
         stop: asyncio.Event,
         ending: Callable[[], None] = lambda: None,
     ) -> None:
-        """Serve these platforms until told to stop, each whenever no other process does; raises
+        """Serve these platforms until told to stop, whomever no other process serves; raises
         what ended a platform by itself.
 
         `ending` is called as soon as it has to end, for whatever reason. Raises `DatabaseGone`
@@ -141,17 +150,18 @@ class App:
             self.platforms.add(platform)
         if self.timekeeper.resumed_at is None:
             await self.begin()
-        serving: list[asyncio.Task[None]] = []
+        serving: dict[str, asyncio.Task[None]] = {}
         self.claims.want(TOURNAMENTS)
         background = [self._beside(work, name) for work, name in self._always()]
 
-        async def serve(platform: Platform) -> None:
-            if not self.desks.is_open(platform.name):
-                await self._tried(lambda: self._take_up(platform.name))
+        async def serve(platform: Platform, desk: Desk) -> None:
+            await self._begin_at(desk)
             if not serving:
                 background.extend(self._beside(work, name) for work, name in self._spoken())
-            serving.append(asyncio.create_task(platform.run(), name=platform.name))
-            await asyncio.wait((serving[-1],))
+            if platform.name not in serving:
+                run = asyncio.create_task(platform.run(), name=platform.name)
+                serving[platform.name] = run
+            await asyncio.wait((serving[platform.name],))
 
         running = [
             asyncio.create_task(self.timekeeper.run(), name="timekeeper"),
@@ -183,7 +193,7 @@ class App:
             await ended_in_time(self.review_posts.close(), CLOSING, "the reviews")
             await ended_in_time(self.screen.close(), CLOSING, "the screen")
             await ended_in_time(self.memory.store_looks(), CLOSING, "the looks")
-        running += serving
+        running += serving.values()
         ended = [task for task in running if task.done()]
         await _cancelled((*background, *besides, *running))
         if self.committer.gone.is_set():

@@ -18,13 +18,16 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from adapters.browser import BrowserRoom
+from adapters.chat import Place
 from adapters.discord import Discord
+from adapters.discord.places import shard_of
+from adapters.discord.starts import GAP
 from adapters.platform import Platform
 from adapters.telegram import Telegram, Webhook, secret_for
 from bot.app import PACES, assembled
 from bot.commands.command import COMMANDS
 from bot.config import BROWSER, DISCORD, TELEGRAM, Settings
-from bot.desk import TakenOver, desk_of
+from bot.desk import Division, TakenOver, desk_of
 from bot.internal import internal_url
 from bot.metrics.listener import MetricsListener
 from bot.metrics.vitals import Vitals
@@ -47,6 +50,9 @@ from engine.tables.table import Pace
 
 EMOJIS = tuple(f"cards/{name}" for name in (*CARD_NAMES, *(f"suit-{suit}" for suit in SUIT_NAMES)))
 """The art that Discord has as emojis."""
+
+STARTS = "starts"
+"""What the claims begin with of turns to begin a session."""
 
 STALLED = 30.0
 """Real seconds in which a store that stalls at the start is waited for."""
@@ -116,6 +122,7 @@ async def serve(
                 alone=alone,
                 admins=settings.admins,
                 promo_terms=settings.terms_of_promos,
+                divisions=divisions_of(settings),
                 backups=settings.backup_folder,
                 keep_tables=settings.keep_tables,
                 archive_folder=settings.archive_folder,
@@ -188,6 +195,13 @@ async def _prepare(app: App, platforms: Sequence[Platform]) -> None:
     if not all(platform.draws for platform in platforms):
         await asyncio.sleep(SETTLED)
         await app.drawings.prepare(usual())
+
+
+def divisions_of(settings: Settings) -> Mapping[str, Division]:
+    """The platforms that processes share out among them in parts."""
+    if not settings.discord_shards:
+        return {}
+    return {DISCORD: Division(settings.discord_shards, shard_of)}
 
 
 async def once_it_stores(work: Callable[[], Awaitable[Result]], url: str) -> Result:
@@ -317,6 +331,8 @@ def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> D
         aside=app.aside,
         observer=app.vitals.measures,
         direct=StoredDirectChannels(DISCORD, app.database, app.committer),
+        parts=app.desks.parts(DISCORD),
+        turn=lambda key: app.turns.turn(f"{STARTS}.{DISCORD}.{key}", GAP),
         icons=EMOJIS,
         arguments={name: one.argument for name, one in COMMANDS.items() if one.argument},
         api_url=api_url,
@@ -356,7 +372,7 @@ def browser_room(app: App, settings: Settings, besides: Sequence[web.RouteDef] =
         framed_by=settings.browser_framed_by,
         clock=app.host.clock.now,
         health=app.health,
-        served=app.desks.of(BROWSER).opened,
+        served=app.desks.of(Place(BROWSER, "")).opened,
         elsewhere=lambda: app.claims.address_of(desk_of(BROWSER)),
         besides=besides,
     )

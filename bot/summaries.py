@@ -1,5 +1,6 @@
 """A group's month and year in numbers, told once: on the first day after it, if it can be."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -48,6 +49,7 @@ class Summaries:
         screen: Screen,
         words: Words,
         clock: Clock,
+        served: Callable[[], frozenset[str]],
     ) -> None:
         self._database = database
         self._directory = directory
@@ -55,6 +57,7 @@ class Summaries:
         self._platforms = platforms
         self._screen = screen
         self._words = words
+        self._served = served
         self._posts = ScheduledPosts(committer, screen, clock)
         self._told: set[tuple[str, frozenset[str]]] = set()
 
@@ -72,10 +75,6 @@ class Summaries:
                 continue
             if await self._posts.post(f"the summary of {period}", partial(self._owed, period)):
                 self._told.add((period, served))
-
-    def _served(self) -> frozenset[str]:
-        """The platforms whose groups are told here; others are told by other processes."""
-        return frozenset(one.name for one in self._platforms if self._screen.is_shown(one.name))
 
     async def _owed(self, period: str) -> Owed:
         circles = await active_circles(self._database, period)

@@ -19,16 +19,19 @@ from adapters.chat import Entered, Person, Place
 from adapters.discord.addresses import LONGEST_PAUSE, http_at, move_webhooks
 from adapters.discord.commands import Planned, build, sync
 from adapters.discord.emojis import CardEmojis
-from adapters.discord.errors import in_short
+from adapters.discord.errors import FAILURES, in_short
 from adapters.discord.interactions import Interactions
 from adapters.discord.places import PLATFORM, place_of_channel, said_of
 from adapters.discord.recovery import Recovery, is_fatal, outcome
 from adapters.discord.starts import NoStartLeft, Starts
+from adapters.divided import OwnParts
 from adapters.faults import wordless
+from adapters.pauses import Pauses
 from adapters.time_source import TimeSource
 
 _SILENT: Final = logging.CRITICAL + 1
 _NORMALLY: Final = 1000
+_FIRST: Final = 0
 _CONTEXTS: Final = app_commands.AppCommandContext(
     guild=True, dm_channel=True, private_channel=False
 )
@@ -56,6 +59,9 @@ class ClientServices(Protocol):
     def starts(self) -> Starts: ...
 
     @property
+    def parts(self) -> OwnParts: ...
+
+    @property
     def clock(self) -> TimeSource: ...
 
     def prepared(self) -> None:
@@ -63,7 +69,7 @@ class ClientServices(Protocol):
         ...
 
     def connected(self, client: discord.Client) -> None:
-        """All events arrive from now on."""
+        """All events of its shards arrive from now on."""
         ...
 
 
@@ -82,7 +88,8 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile(".+", re.DOTALL)
 
 
 class DiscordClient(discord.AutoShardedClient):
-    """Connects all shards that Discord recommends, or none.
+    """Connects all shards that Discord recommends, or none; where their number is chosen, those
+    that are served here, and each that comes to them later by itself.
 
     It needs no privileged intent, and caches no messages and no members.
     """
@@ -105,21 +112,35 @@ class DiscordClient(discord.AutoShardedClient):
         self._recovery = Recovery(served.starts, self.http, served.clock)
         self._working: set[asyncio.Task[None]] = set()
         self._launched: set[int] = set()
+        self._wanted: set[int] = set()
+        self._heard: set[int] = set()
         self._launching = self._lost = False
         self._sockets: WeakSet[DiscordWebSocket] = WeakSet()
         # The library forgets a socket, and its thread, whose session is not begun in the end.
         self._connection._update_references = self._opened  # type: ignore[method-assign]  # noqa: SLF001
 
+    @property
+    def hears_all(self) -> bool:
+        """Whether all events of its shards arrive."""
+        return bool(self._wanted) and self._heard >= self._wanted
+
     async def setup_hook(self) -> None:
         """Find the emojis before anything is written, because messages written earlier would lack
         them.
 
-        New commands and new emojis are registered in the background.
+        New commands and new emojis are registered in the background, by whoever has the first
+        shard.
         """
         move_webhooks(self._api_url)
         self.add_dynamic_items(Press)
         await self.served.emojis.find(self)
         self.served.prepared()
+        if self.served.parts.count and _FIRST not in self.served.parts.ours:
+            self._begin(self.served.emojis.follow(self, self.served.clock), "emojis of others")
+        else:
+            self._register()
+
+    def _register(self) -> None:
         self._begin(sync(self, self.tree, self.served.planned), "commands")
         self._begin(self.served.emojis.complete(self), "emojis")
 
@@ -133,6 +154,9 @@ class DiscordClient(discord.AutoShardedClient):
         inside = cast("Any", self)
         for shard in inside._AutoShardedClient__shards.values():  # noqa: SLF001
             shard._reconnect = reconnect  # noqa: SLF001
+        self._reconnect = reconnect
+        if self.served.parts.count:
+            self._begin(self._launch_more(), "more shards")
         while not self.is_closed():
             item: EventItem = await inside._AutoShardedClient__queue.get()  # noqa: SLF001
             if is_fatal(item):
@@ -152,15 +176,45 @@ class DiscordClient(discord.AutoShardedClient):
             cast("Any", self)._AutoShardedClient__queue.put_nowait(end)  # noqa: SLF001
 
     async def launch_shards(self) -> None:
-        """Begin as many sessions as Discord recommends, as soon as it allows so many."""
+        """Begin as many sessions as Discord recommends, or those of our shards, as soon as it
+        allows so many.
+        """
+        parts = self.served.parts
         while True:
-            self.shard_count, _, limit = await self.http.get_bot_gateway()
-            reset = self.served.starts.told(limit, self.shard_count)
-            if await self.served.starts.enough(self.shard_count, reset):
+            recommended, _, limit = await self.http.get_bot_gateway()
+            self.shard_count = parts.count or recommended
+            self._wanted = set(parts.ours if parts.count else range(recommended))
+            reset = self.served.starts.told(limit, recommended)
+            if await self.served.starts.enough(len(self._wanted), reset):
                 break
+        self.shard_ids = sorted(self._wanted)
         self._launching = True
         await super().launch_shards()
         self._launching = False
+
+    async def _launch_more(self) -> None:
+        """Begin a session for each shard that is served here from now on."""
+        while True:
+            for shard in await self.served.parts.beyond(self._wanted):
+                self._wanted.add(shard)
+                self._begin(self._launch_later(shard), f"shard {shard}")
+                if shard == _FIRST:
+                    await self.served.emojis.find(self)
+                    self._register()
+
+    async def _launch_later(self, shard: int) -> None:
+        """Try until it works, while the others go on."""
+        pauses = Pauses(self.served.clock)
+        while True:
+            await self._recovery.enough(shard)
+            try:
+                await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
+            except FAILURES as error:
+                self._launched.discard(shard)
+                await pauses.wait(f"shard {shard} cannot be connected", in_short(error))
+            else:
+                pauses.over()
+                return
 
     async def launch_shard(
         self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
@@ -200,8 +254,11 @@ class DiscordClient(discord.AutoShardedClient):
         await asyncio.gather(*closing, return_exceptions=True)
         await super().close()
 
-    async def on_ready(self) -> None:
-        self.served.connected(self)
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """The library's own `on_ready` waits for as many shards at a time as there are in all."""
+        self._heard.add(shard_id)
+        if self.hears_all:
+            self.served.connected(self)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Discord does not say who added the bot, so the server itself stands for that person."""

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import timedelta
 from hashlib import blake2b
 from typing import Final
 
@@ -11,6 +12,7 @@ import discord
 
 from adapters.discord.errors import FAILURES, in_short
 from adapters.drawing import Drawings
+from adapters.time_source import TimeSource
 from adapters.views import Art, Picture
 
 _SIDE: Final = 64  # points of a drawing; Discord wants 128 of the image, and `SCALE` is 2
@@ -22,6 +24,7 @@ _TILE: Final = (
 _RANK: Final = 'x="4" y="5" width="31" height="38" viewBox="6 12 56 70"'
 """Where a card's rank stands on its emoji, and where in its picture."""
 
+_FOLLOW: Final = timedelta(minutes=1)
 _SEARCH: Final = 10.0  # seconds of the network's time
 
 logger = logging.getLogger(__name__)
@@ -58,6 +61,12 @@ class CardEmojis(Mapping[str, discord.PartialEmoji]):
         for icon, name in self._names.items():
             if name in standing:
                 self._found[icon] = discord.PartialEmoji(name=name, id=standing[name].id)
+
+    async def follow(self, client: discord.Client, clock: TimeSource) -> None:
+        """Find those that another process creates."""
+        while len(self._found) < len(self._names):
+            await asyncio.sleep(clock.seconds(_FOLLOW))
+            await self.find(client)
 
     async def complete(self, client: discord.Client) -> None:
         """Create the missing ones. A failure is logged, not raised."""

@@ -37,6 +37,17 @@ def is_ours(interaction: Interaction) -> bool:
     return not interaction.context.private_channel and interaction.user is not None
 
 
+def shard_of(place: Place, shards: int) -> int:
+    """Which of so many shards hears of a place: that of its server, and the first one of what is
+    written in private.
+
+    https://docs.discord.com/developers/events/gateway#sharding
+    """
+    if not place.community or (place.private and not place.whispered):
+        return 0
+    return (int(place.community) >> 22) % shards
+
+
 def place_of(interaction: Interaction) -> Place:
     """The server's channel or thread, or the direct messages, identified by the user's id."""
     if interaction.guild_id is None:

@@ -26,6 +26,7 @@ from adapters.discord.places import PLATFORM, place_of_channel
 from adapters.discord.starts import DISALLOWED_INTENTS, HELD, Starts, refusal
 from adapters.discord.whispers import Whisper, delete_whisper, edit_whisper
 from adapters.discord.writing import called, shows, written
+from adapters.divided import OwnParts
 from adapters.drawing import Drawings
 from adapters.observing import NOBODY, Observer
 from adapters.pauses import Pauses
@@ -66,7 +67,9 @@ class Discord:
     A place's `chat` is the id of a channel or thread; in private it is the user's, whose direct
     messages are opened when first needed. A private place with a `topic`, the user's id, is a
     whisper in a channel. `icons` names the art that becomes emojis, `arguments` the texts that
-    commands take. The addresses are given only if they are not Discord's own.
+    commands take. The addresses are given only if they are not Discord's own. `parts` are the
+    shards that are served here, where other processes serve the others; `turn` waits until these
+    let a session begin.
     """
 
     def __init__(  # noqa: PLR0917 (each of them has a type of its own)
@@ -84,6 +87,8 @@ class Discord:
         api_url: str = "",
         gateway_url: str = "",
         observer: Observer = NOBODY,
+        parts: OwnParts | None = None,
+        turn: Callable[[int], Awaitable[None]] | None = None,
     ) -> None:
         silence_logging()
         self._token = token
@@ -92,8 +97,9 @@ class Discord:
         self.clock = clock
         self._pauses = Pauses(clock)
         self._held: asyncio.TimerHandle | None = None
-        self.starts = Starts(clock)
-        self._client: discord.Client | None = None
+        self.parts = parts or OwnParts()
+        self.starts = Starts(clock, self.parts, turn) if turn else Starts(clock, self.parts)
+        self._client: DiscordClient | None = None
         self._prepared = asyncio.Event()
         self._direct = DirectMessages(direct)
         self.application = application
@@ -113,7 +119,7 @@ class Discord:
 
     @property
     def linked(self) -> Link:
-        if self._client is not None and self._client.is_ready():
+        if self._client is not None and self._client.hears_all:
             return Link()
         return Link(self._pauses.trouble or "Discord is not reached yet")
 
@@ -288,7 +294,7 @@ class Discord:
             trouble, detail = await self._serve()
             await self._pauses.wait(trouble, detail)
 
-    def client(self) -> discord.Client:
+    def client(self) -> DiscordClient:
         """A new client, not connected yet; everything is written through it from now on."""
         self._prepared.clear()
         self._client = DiscordClient(self, *self._addresses)
@@ -303,8 +309,10 @@ class Discord:
         if self._held is None:
             delay = self.clock.seconds(HELD)
             self._held = asyncio.get_running_loop().call_later(delay, self._pauses.over)
-        line = "served on Discord as %s in %d servers, over %d shards"
-        logger.info(line, client.user, len(client.guilds), client.shard_count or 1)
+        count = client.shard_count or 1
+        shards = f"{len(self.parts.ours)} of {count}" if self.parts.count else str(count)
+        line = "served on Discord as %s in %d servers, over %s shards"
+        logger.info(line, client.user, len(client.guilds), shards)
 
     def disconnected(self) -> None:
         """The connection has ended; if it did not last, the pauses go on growing."""

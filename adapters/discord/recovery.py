@@ -46,7 +46,12 @@ class Recovery:
         anew = item.type in _BEGINS_ANEW
         await self._wait(number, anew=anew, error=item.error)
         if anew:
-            await self._allow(number)
+            while True:
+                await self.enough(number)
+                with suppress(NoStartLeft):  # the others were quicker
+                    await self._starts.turn(number)
+                    break
+            self._allowed.add(number)
         self._since[number] = asyncio.get_running_loop().time()
         if item.type == EventType.reconnect:
             await shard.reconnect()
@@ -74,7 +79,7 @@ class Recovery:
         detail = in_short(error) if error is not None else ""
         await pauses.wait(f"shard {shard} on Discord loses its line", detail, least)
 
-    async def _allow(self, shard: int) -> None:
+    async def enough(self, shard: int) -> None:
         """Wait until Discord allows one more session."""
         pauses = Pauses(self._clock)
         while True:
@@ -85,10 +90,7 @@ class Recovery:
                 continue
             pauses.over()
             if await self._starts.enough(1, self._starts.told(limit, shards)):
-                with suppress(NoStartLeft):  # the others were quicker
-                    await self._starts.turn(shard)
-                    break
-        self._allowed.add(shard)
+                return
 
 
 def is_fatal(item: EventItem) -> bool:

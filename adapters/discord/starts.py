@@ -5,10 +5,11 @@ https://discord.com/developers/docs/events/gateway#session-start-limit-object
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
 from typing import Any, Final
 
+from adapters.divided import OwnParts
 from adapters.platform import ChatError, PlatformRefused, TokenRefused
 from adapters.time_source import TimeSource
 
@@ -39,18 +40,37 @@ class NoStartLeft(OSError):
     """No session may be begun for now; the library treats it as a lost connection."""
 
 
-class Starts:
-    """Counts and spaces the starts of sessions; outlives the clients that begin them."""
+async def _at_once(_key: int) -> None:
+    """Nobody else begins sessions."""
 
-    def __init__(self, clock: TimeSource) -> None:
+
+class Starts:
+    """Counts and spaces the starts of sessions; outlives the clients that begin them.
+
+    `turn` waits until other processes let a session with a rate limit key begin; `parts` says which
+    shards are theirs.
+    """
+
+    def __init__(
+        self,
+        clock: TimeSource,
+        parts: OwnParts | None = None,
+        turn: Callable[[int], Awaitable[None]] = _at_once,
+    ) -> None:
         self._clock = clock
+        self._parts = parts or OwnParts()
+        self._among_all = turn
         self._last: dict[int, float] = {}
         self._at_once = 1
         self._left: int | None = None
         self._share = _LEAST
 
     def told(self, limit: Mapping[str, Any], shards: int) -> timedelta:
-        """Take over what Discord allows now; returns the time until its limit is reset."""
+        """Take over what Discord allows now; returns the time until its limit is reset.
+
+        It recommends so many `shards`, unless their number is chosen.
+        """
+        shards = self._parts.count or shards
         self._share = _DAY * shards / max(1, int(limit["total"]))
         self._left = int(limit["remaining"])
         self._at_once = max(1, int(limit["max_concurrency"]))
@@ -65,11 +85,16 @@ class Starts:
         return min(GAP * doubled, max(GAP, self._share))
 
     async def enough(self, shards: int, reset: timedelta) -> bool:
-        """Whether so many sessions may be begun; if not, wait until the limit is reset."""
-        if self._left is None or self._left >= shards:
+        """Whether so many sessions may be begun; if not, wait until the limit is reset.
+
+        Meanwhile another process may begin one for each of its shards: over the limit, Discord
+        would end all sessions and take the token back.
+        """
+        needed = shards + self._parts.count - len(self._parts.ours)
+        if self._left is None or self._left >= needed:
             return True
         line = "Discord allows %d more sessions, and %d are needed: waiting for %d minutes"
-        logger.warning(line, self._left, shards, -(-reset // timedelta(minutes=1)))
+        logger.warning(line, self._left, needed, -(-reset // timedelta(minutes=1)))
         await asyncio.sleep(self._clock.seconds(reset))
         return False
 
@@ -84,6 +109,7 @@ class Starts:
         at = loop.time() if before is None else before + self._clock.seconds(GAP)
         self._last[key] = max(at, loop.time())
         await asyncio.sleep(max(0.0, at - loop.time()))
+        await self._among_all(key)
 
 
 def refusal(code: int | None) -> ChatError | None:

@@ -9,8 +9,11 @@ steady clock, before it asks anybody, and then holds nothing.
 A process may have an `address`, which is stored with the claims that it takes: there the others
 reach whoever holds one of them (`address_of`). It may hold a secret and is in no announcement.
 
-Claims of one family are shared out: who holds one of them leaves another that is free to the others
-for a beat. What is held already is never given up for that, for calm is worth more than balance.
+Claims of one family are shared out (`sharing.py`).
+
+What processes have to agree on is a claim as well, whose holder is none of them but what they have
+agreed on: all who say the same hold it together, and who says something else waits until none of
+them is heard of any more.
 
 Where a process is alone with its database it holds all that it wants, and nothing is stored.
 """
@@ -29,6 +32,7 @@ from sqlalchemy import bindparam, exists, insert, or_, select, update
 from engine.host.clock import to_ms
 from engine.host.lease_time import BEAT, LEASE, LeaseTime
 from engine.host.process import certainly_dead
+from engine.host.sharing import SharedFamily
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, NotStored, Write
 from engine.store.database import Database
@@ -38,10 +42,13 @@ from engine.store.schema import claims
 CHANNEL = "claims"
 """Where claims are announced that were given up, or taken from another."""
 
+AGREED: Final = "agreed: "
+"""What the holder of a claim begins with that is held together."""
+
 LATELY: Final = timedelta(minutes=1)
 """How long it counts as held what somebody held: so long nobody need have taken it over."""
 
-_ENTER = insert(claims).from_select(
+ENTER = insert(claims).from_select(
     ["name", "holder", "until", "address"],
     select(
         bindparam("claim", type_=claims.c.name.type),
@@ -86,13 +93,13 @@ class _Stored(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class _Claim:
-    """A claim that is wanted. `until` is when it runs out, by the process's steady clock, `free`
-    since when it was seen to be nobody's.
+    """A claim that is wanted. `holder` is in whose name, `until` when it runs out, by the process's
+    steady clock.
     """
 
     name: str
     family: str
-    free: float | None = None
+    holder: str
     until: float = -math.inf
     gained: asyncio.Event = field(default_factory=asyncio.Event)
     lost: asyncio.Event = field(default_factory=asyncio.Event)
@@ -110,6 +117,8 @@ class Claims:
         self._seen: dict[str, float] = {}
         self._sooner = asyncio.Event()
         self._others: dict[str, str] = {}
+        self._families: dict[str, SharedFamily] = {}
+        self._disagreeing: dict[str, str] = {}
         self._ended = False
         self.address = ""
         committer.bus.listen(CHANNEL, lambda _: self._sooner.set(), self._sooner.set)
@@ -132,14 +141,24 @@ class Claims:
         since = self._time.monotonic() - LATELY.total_seconds()
         return self._seen.get(name, -math.inf) > since
 
+    def deal_out(self, family: str) -> None:
+        """Claims of this family are shared out evenly from now on."""
+        self._families[family] = SharedFamily(evenly=True)
+
     async def while_held(
-        self, name: str, work: Callable[[], Awaitable[None]], *, family: str = ""
+        self,
+        name: str,
+        work: Callable[[], Awaitable[None]],
+        *,
+        family: str = "",
+        agreed: str = "",
     ) -> None:
         """Do the work whenever the process holds the claim, until the work ends by itself.
 
-        It is cancelled when the claim is lost, and begun anew when it is gained again.
+        It is cancelled when the claim is lost, and begun anew when it is gained again. With
+        `agreed` it is held together with all who say the same.
         """
-        claim = self._want(name, family)
+        claim = self._want(name, family, f"{AGREED}{agreed}" if agreed else self._process)
         while True:
             await claim.gained.wait()
             doing = asyncio.ensure_future(work())
@@ -186,9 +205,13 @@ class Claims:
             self._check(claim)
 
     async def end(self) -> None:
-        """Give all claims up, so that others take them at once; whoever holds them has stopped."""
+        """Give all claims up, so that others take them at once; whoever holds them has stopped.
+
+        What is held together is left to run out, for others may hold it still.
+        """
         self._ended = True
-        held = [claim for claim in self._wanted.values() if self._is_held(claim)]
+        own = [claim for claim in self._wanted.values() if claim.holder == self._process]
+        held = [claim for claim in own if self._is_held(claim)]
         for claim in self._wanted.values():
             claim.until = -math.inf
             self._check(claim)
@@ -202,12 +225,12 @@ class Claims:
 
     def want(self, name: str) -> None:
         """Hold the claim from now on whenever it is free, without a work of its own."""
-        self._want(name)
+        self._want(name, "", self._process)
 
-    def _want(self, name: str, family: str = "") -> _Claim:
+    def _want(self, name: str, family: str, holder: str) -> _Claim:
         claim = self._wanted.get(name)
         if claim is None:
-            claim = self._wanted[name] = _Claim(name, family)
+            claim = self._wanted[name] = _Claim(name, family, holder)
             if self._committer.bus.alone:
                 claim.until = math.inf
             self._check(claim)
@@ -233,34 +256,57 @@ class Claims:
 
     def _see(self, stored: dict[str, _Stored]) -> None:
         now, moment = to_ms(self._time.now()), self._time.monotonic()
-        self._others = {name: one.address for name, one in stored.items() if self._is_others(one)}
+        others = {name: one for name, one in stored.items() if self._is_others(one, self._process)}
+        self._others = {name: one.address for name, one in others.items()}
         self._seen |= {name: moment for name, one in stored.items() if one.until > now}
 
     def _now_wanted(self, stored: dict[str, _Stored]) -> list[_Claim]:
-        """What is looked at now: all but what is left to others for a beat."""
-        moment = self._time.monotonic()
-        having = {one.family for one in self._wanted.values() if self._is_held(one)}
-        found = []
+        """What is looked at now: all but what is left to others for a while."""
+        families: dict[str, list[_Claim]] = {}
         for claim in self._wanted.values():
-            known = stored.get(claim.name)
-            if known is not None and (self._is_others(known) or known.holder == self._process):
-                claim.free = None
-            elif claim.family:
-                claim.free = moment if claim.free is None else claim.free
-                if claim.family in having and moment - claim.free < BEAT.total_seconds():
-                    continue
-                having.add(claim.family)
-            found.append(claim)
+            self._tell_disagreement(claim, stored.get(claim.name))
+            families.setdefault(claim.family, []).append(claim)
+        found = families.pop("", [])
+        for name, claims_of_it in families.items():
+            found += self._of_family(name, claims_of_it, stored)
         return found
+
+    def _of_family(
+        self, name: str, wanted: list[_Claim], stored: dict[str, _Stored]
+    ) -> list[_Claim]:
+        """All of a family but those that are free and left to others."""
+        family = self._families.setdefault(name, SharedFamily())
+        not_ours: dict[str, str | None] = {}
+        for claim in wanted:
+            known = stored.get(claim.name)
+            if known is None or known.holder != claim.holder:
+                theirs = known is not None and self._is_others(known, claim.holder)
+                not_ours[claim.name] = known.holder if known is not None and theirs else None
+        own = sum(self._is_held(claim) for claim in wanted)
+        taken = family.taken(not_ours, own, self._time.monotonic())
+        return [
+            one for one in wanted if one.name in taken or not_ours.get(one.name, "") is not None
+        ]
+
+    def _tell_disagreement(self, claim: _Claim, stored: _Stored | None) -> None:
+        """Where processes have to agree and do not, whoever runs them has to know; once."""
+        apart = stored is not None and self._is_others(stored, claim.holder)
+        theirs = stored.holder if stored is not None and apart else ""
+        if not any(one.startswith(AGREED) for one in (claim.holder, theirs)):
+            return
+        if theirs and theirs != self._disagreeing.get(claim.name):
+            line = "%s is held by other processes, which have other settings: %s, here %s"
+            logger.warning(line, claim.name, theirs, claim.holder)
+        self._disagreeing[claim.name] = theirs
 
     async def _stored(self) -> dict[str, _Stored]:
         query = select(claims.c.name, claims.c.holder, claims.c.until, claims.c.address)
         async with self._database.read() as connection:
             return {name: _Stored(*about) for name, *about in await connection.execute(query)}
 
-    def _is_others(self, stored: _Stored) -> bool:
-        """Whether another process has it, and lives as far as anybody can tell."""
-        if stored.holder == self._process or certainly_dead(stored.holder, self._process):
+    def _is_others(self, stored: _Stored, own: str) -> bool:
+        """Whether somebody else has it, and lives as far as anybody can tell."""
+        if stored.holder == own or certainly_dead(stored.holder, self._process):
             return False
         return stored.until > to_ms(self._time.now())
 
@@ -272,20 +318,20 @@ class Claims:
         writes = []
         if stored is None:
             entered = {"claim": claim.name, "nobody": "", "never": 0, "nowhere": ""}
-            writes.append(Write(_ENTER, entered, expects=None))
-        elif self._is_others(stored):
+            writes.append(Write(ENTER, entered, expects=None))
+        elif self._is_others(stored, claim.holder):
             claim.until = -math.inf
             return
         holder = stored.holder if stored is not None else ""
         taken = {
             "claim": claim.name,
-            "process": self._process,
-            "dead": holder if certainly_dead(holder, self._process) else self._process,
+            "process": claim.holder,
+            "dead": holder if certainly_dead(holder, self._process) else claim.holder,
             "now": to_ms(now),
             "lease_until": to_ms(now + LEASE),
             "own_address": self.address,
         }
-        news = () if holder == self._process else (Announcement(CHANNEL, claim.name),)
+        news = () if holder == claim.holder else (Announcement(CHANNEL, claim.name),)
         try:
             await self._committer.commit(Batch((*writes, Write(_TAKE, taken)), news))
         except Conflict:

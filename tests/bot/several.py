@@ -1,7 +1,7 @@
 """Several processes of one bot in one event loop, each with some of its platforms."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -9,6 +9,7 @@ import pytest
 
 from adapters.platform import Platform
 from bot.app import assembled
+from bot.desk import Division
 from bot.running import App
 from engine.host.chance import Chance
 from tests.bot.messenger import ANY, FAST
@@ -34,12 +35,14 @@ class OneOfSeveral:
         name: str,
         making: Making,
         chance: Chance | None = None,
+        divisions: Mapping[str, Division] | None = None,
     ) -> None:
         self._path = folder / "belotbot.sqlite3"
         self._exchange = exchange
         self._name = name
         self._making = making
         self._chance = chance
+        self._divisions = divisions
         self._lives = 0
         self._killable = Killable()
         self._stop = asyncio.Event()
@@ -49,6 +52,10 @@ class OneOfSeveral:
     def serves(self) -> set[str]:
         """The platforms whose people it hears."""
         return {one.name for one in self.app.platforms if self.app.desks.is_open(one.name)}
+
+    def parts(self, platform: str) -> list[int | None]:
+        """The parts of a platform whose people it hears."""
+        return [desk.part for desk in self.app.desks.all_of(platform) if desk.opened.is_set()]
 
     async def begin(self) -> None:
         self._lives += 1
@@ -62,7 +69,12 @@ class OneOfSeveral:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("bot.app.bus_of", lambda *_: bus)
             assembling = assembled(
-                url, clock=VirtualClock(), chance=self._chance, paces=FAST, share=ANY
+                url,
+                clock=VirtualClock(),
+                chance=self._chance,
+                paces=FAST,
+                share=ANY,
+                divisions=self._divisions,
             )
             app = await assembling.__aenter__()
         self.app = app
@@ -94,13 +106,17 @@ class OneOfSeveral:
 
 @asynccontextmanager
 async def several(
-    folder: Path, *making: Making, chance: Chance | None = None
+    folder: Path,
+    *making: Making,
+    chance: Chance | None = None,
+    divisions: Mapping[str, Division] | None = None,
 ) -> AsyncIterator[list[OneOfSeveral]]:
     """Processes that have begun at once, one for each of these."""
     exchange = Exchange()
     names = "abc"[: len(making)]
     processes = [
-        OneOfSeveral(folder, exchange, *named, chance) for named in zip(names, making, strict=True)
+        OneOfSeveral(folder, exchange, *named, chance, divisions)
+        for named in zip(names, making, strict=True)
     ]
     for one in processes:
         await one.begin()
