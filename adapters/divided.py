@@ -22,6 +22,10 @@ class OwnParts:
         """The parts that are served here. None is given back while the process serves any."""
         return tuple(sorted(self._ours))
 
+    def __str__(self) -> str:
+        """Such as "0, 2 / 4"; none of them is "–"."""
+        return f"{', '.join(map(str, self.ours)) or '–'} / {self.count}"
+
     def add(self, part: int) -> None:
         """Serve this one too."""
         self._ours.add(part)

@@ -2,6 +2,7 @@
 
 import logging
 import re
+from collections.abc import Mapping
 from datetime import timedelta
 from ipaddress import ip_network
 from pathlib import Path
@@ -216,6 +217,11 @@ class Settings(BaseSettings):
             BROWSER: self.browser_on,
         }
         return tuple(name for name, on in wanted.items() if on)
+
+    @property
+    def parts(self) -> Mapping[str, int]:
+        """The same, with the number of parts in which processes share each out; 0: it is whole."""
+        return {name: self.discord_shards if name == DISCORD else 0 for name in self.platforms}
 
     @property
     def browser_on(self) -> bool:

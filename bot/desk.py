@@ -21,7 +21,7 @@ from typing import TypeVar
 from adapters.application import Answer, Application, Command
 from adapters.chat import Entered, Person, Place, Said, Tapped
 from adapters.divided import OwnParts
-from engine.host.claims import Claims
+from engine.host.claims import AGREED, Claims
 
 DESKS = "desk"
 """The family of the claims, which processes share out among them."""
@@ -46,6 +46,13 @@ def desk_of(platform: str) -> str:
 def part_of_desk(platform: str, part: int, parts: int) -> str:
     """The claim of whoever serves one of so many parts of a platform."""
     return f"{desk_of(platform)}.{part}/{parts}"
+
+
+def parts_agreed(holder: str) -> int:
+    """The number of parts on which those have agreed who hold a platform's claim; 0 where that is
+    one process, which has all of it.
+    """
+    return int(holder.removeprefix(AGREED)) if holder.startswith(AGREED) else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +218,7 @@ class Desks:
                     one.cancel()
                 await asyncio.gather(*at_desks, return_exceptions=True)
 
-        agreed = f"{division.parts} parts"
+        agreed = str(division.parts)
         await self._claims.while_held(desk_of(platform), together, agreed=agreed)
 
     async def _while_held(

@@ -42,6 +42,7 @@ class Health:
             "platforms": {
                 one.name: _served(served=self.desks.is_open(one.name)) for one in self.platforms
             },
+            "parts": self._parts(),
             "troubles": [name for name, is_one in troubles.items() if is_one],
             "last_commit_seconds": _rounded(None if stored is None else now - stored),
             "last_beat_seconds": _rounded(beat_age),
@@ -49,6 +50,10 @@ class Health:
             "queue": self.committer.waiting,
         }
         return not any(troubles.values()), measures
+
+    def _parts(self) -> Mapping[str, str]:
+        """Which parts of the platforms that are divided are served here."""
+        return {name: str(self.desks.parts(name)) for name in self.desks.divided()}
 
 
 def _served(*, served: bool) -> str:

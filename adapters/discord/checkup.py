@@ -33,8 +33,12 @@ _NEEDED: Final[Mapping[str, tuple[FindingMark, str]]] = {
 """What does not work without a permission; an application's own emojis need none."""
 
 
-async def discord_checkup(token: str, api_url: str, chats: Sequence[str]) -> list[Finding]:
-    """Ask who we are, how the application is set up, and about these channels."""
+async def discord_checkup(
+    token: str, api_url: str, chats: Sequence[str], shards: int = 0
+) -> list[Finding]:
+    """Ask who we are, how the application is set up, and about these channels; and whether so many
+    `shards` are enough, where their number is chosen.
+    """
     base = api_url.rstrip("/") or Route.BASE
     headers = {"Authorization": f"Bot {token}", "User-Agent": "DiscordBot (belotbot, 1)"}
 
@@ -50,7 +54,7 @@ async def discord_checkup(token: str, api_url: str, chats: Sequence[str]) -> lis
                 well("doctor-token-works", platform=_TOLD, name=str(bot.get("username", ""))),
                 *clock_against(_TOLD, told),
                 *_application((await ask(session, f"{base}/applications/@me")).body),
-                *_starts((await ask(session, f"{base}/gateway/bot")).body),
+                *_starts((await ask(session, f"{base}/gateway/bot")).body, shards),
             ]
             for chat in chats:
                 found += await _channel(session, base, chat, str(bot["id"]))
@@ -78,7 +82,10 @@ def _application(told: Mapping[str, Any]) -> Iterator[Finding]:
         yield well("doctor-discord-no-intents")
 
 
-def _starts(told: Mapping[str, Any]) -> Iterator[Finding]:
+def _starts(told: Mapping[str, Any], shards: int) -> Iterator[Finding]:
+    recommended = told.get("shards")
+    if isinstance(recommended, int) and 0 < shards < recommended:
+        yield warning("doctor-discord-shards", own=shards, recommended=recommended)
     left = (told.get("session_start_limit") or {}).get("remaining")
     if isinstance(left, int) and left < _FEW_STARTS:
         yield warning("doctor-discord-starts", count=left)

@@ -280,7 +280,8 @@ class DiscordClient(discord.AutoShardedClient):
         await self.served.application.left(place_of_channel(channel))
 
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
-        await self.served.application.left(Place(PLATFORM, str(gone.thread_id)))
+        thread = Place(PLATFORM, str(gone.thread_id), community=str(gone.guild_id))
+        await self.served.application.left(thread)
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
         """Log neither the event nor the error's text, which may repeat it."""

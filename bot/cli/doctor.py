@@ -58,7 +58,7 @@ async def checkup(wish: DoctorWish, progress: ProgressBar) -> AsyncIterator[Find
     if settings is not None:
         async for one in _platforms(settings, wish.chats):
             yield one
-        looked = Looked(wish.tables, progress, settings.platforms)
+        looked = Looked(wish.tables, progress, settings.parts)
         async for one in database_checkup(settings.database_url, looked):
             yield one
     async for one in machine_checkup(settings):
@@ -79,5 +79,7 @@ async def _platforms(settings: Settings, chats: Sequence[str]) -> AsyncIterator[
     if settings.discord_token is not None:
         token = settings.discord_token.get_secret_value()
         own = wanted.get("discord", [])
-        for one in await discord_checkup(token, settings.discord_api_url, own):
+        for one in await discord_checkup(
+            token, settings.discord_api_url, own, settings.discord_shards
+        ):
             yield one

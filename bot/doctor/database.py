@@ -1,9 +1,10 @@
 """Whether the database can be reached, is whole, and says the same everywhere."""
 
 import shutil
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 import aiohttp
@@ -12,9 +13,8 @@ from yarl import URL
 
 from adapters.asking import NoAnswer, ask
 from adapters.findings import Finding, failed, warning, well
-from bot.desk import desk_of
+from bot.doctor.desks import claimed, desks_checkup
 from bot.storage.schema import set_aside
-from bot.views.status import NAMES
 from engine.host.checkup import TableFault, faults, leases, table_ids
 from engine.host.clock import SystemClock, to_ms
 from engine.store import sqlite
@@ -40,12 +40,12 @@ LATE = 60_000
 
 class Looked(NamedTuple):
     """How many tables are looked at (None: all), who hears how far that is, and which platforms the
-    settings name.
+    settings name, with the number of parts in which each is to be served (0: not in parts).
     """
 
     most: int | None
     tell: Told
-    platforms: Sequence[str] = ()
+    platforms: Mapping[str, int] = MappingProxyType({})
 
 
 async def database_checkup(url: str, looked: Looked) -> AsyncIterator[Finding]:
@@ -101,7 +101,7 @@ async def _content(database: Database, looked: Looked) -> AsyncIterator[Finding]
     runs = beat is not None and abs(now - beat) < FRESH
     yield well("doctor-bot-runs") if runs else well("doctor-bot-rests")
     if runs:
-        for one in _served(await database.look(partial(_claimed, now=now)), looked.platforms):
+        for one in desks_checkup(await database.look(partial(claimed, now=now)), looked.platforms):
             yield one
     led = await database.look(partial(leases, now=now, patience=LATE))
     if led.gone and runs:
@@ -134,30 +134,6 @@ async def _tables(database: Database, looked: Looked) -> AsyncIterator[Finding]:
         yield failed("doctor-tables-more", count=wrong - SHOWN)
     if not wrong:
         yield well("doctor-tables-right", count=len(ids))
-
-
-def _claimed(connection: Connection, now: int) -> dict[str, bool]:
-    """The desks that were ever claimed, and whether somebody has them."""
-    claimed = select(claims.c.name, claims.c.until > now).where(
-        claims.c.name.startswith(desk_of(""))
-    )
-    return {name.removeprefix(desk_of("")): held for name, held in connection.execute(claimed)}
-
-
-def _served(held: Mapping[str, bool], wanted: Sequence[str]) -> Iterator[Finding]:
-    """Who has people served; nothing where one process is alone, which claims nothing."""
-    if not held:
-        return
-    served = sorted(name for name, is_held in held.items() if is_held)
-    if served:
-        yield well("doctor-served", platforms=_named(served))
-    missing = [name for name in wanted if not held.get(name)]
-    if missing:
-        yield warning("doctor-not-served", platforms=_named(missing))
-
-
-def _named(platforms: Sequence[str]) -> str:
-    return ", ".join(NAMES.get(one, one) for one in platforms)
 
 
 async def _reached(database: Database, now: int) -> list[Finding]:

@@ -26,6 +26,7 @@ _NEEDS_TOKEN = {
     "telegram_webhook_secret": "telegram_webhook_url",
     "discord_api_url": "discord_token",
     "discord_gateway_url": "discord_token",
+    "discord_shards": "discord_token",
 }
 
 

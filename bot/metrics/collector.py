@@ -91,6 +91,13 @@ class VitalsCollector(Collector):
         serving = {(name,): float(served) for name, served in vitals.serving().items()}
         text = "Whether this process serves the people of a platform; else it waits to."
         yield _by("belotbot_serves", text, ("platform",), serving.items())
+        parts = {
+            (name, str(part)): float(part in own.ours)
+            for name, own in vitals.parts().items()
+            for part in range(own.count)
+        }
+        text = "Whether this process serves a part of a platform that processes share out."
+        yield _by("belotbot_serves_part", text, ("platform", "part"), parts.items())
         connected = {(name,): float(not link.trouble) for name, link in vitals.links().items()}
         yield _by(
             "belotbot_connected", "Whether a platform is reached.", ("platform",), connected.items()

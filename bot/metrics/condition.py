@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from adapters.divided import OwnParts
 from adapters.platform import Link
 from adapters.rate_limits import BudgetLeft
 from engine.store.database import Space
@@ -13,7 +14,8 @@ from engine.store.database import Space
 class Condition:
     """How the bot is.
 
-    `links` and `budgets` are by platform; those that are `elsewhere` are served by another process.
+    `links` and `budgets` are by platform; those that are `elsewhere` are served by another process,
+    and of those that have `parts` some may be.
     `tables` are by status. `people_now` and `people_day` were heard of in the last minutes and the
     last day. `own` is the own time of taps that 50 and 99 of a hundred did not exceed. `late` says
     for how many seconds the oldest of what waits has been waiting, by queue. `backed_up` is when a
@@ -25,6 +27,7 @@ class Condition:
     now: datetime
     links: Mapping[str, Link]
     elsewhere: Sequence[str]
+    parts: Mapping[str, OwnParts]
     tables: Mapping[str, int]
     people_now: int
     people_day: int

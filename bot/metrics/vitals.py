@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from adapters.divided import OwnParts
 from adapters.observing import Backlog
 from adapters.platform import Link
 from adapters.platforms import Platforms
@@ -83,6 +84,7 @@ class Vitals:
             now=self.host.clock.now(),
             links=links,
             elsewhere=[name for name, served in self.serving().items() if not served],
+            parts=self.parts(),
             tables=self.counted.tables,
             people_now=sum(people.lately().values()),
             people_day=sum(people.in_a_day().values()),
@@ -106,6 +108,11 @@ class Vitals:
     def serving(self) -> dict[str, bool]:
         """Whether this process serves the people of each of its platforms, or waits to."""
         return {one.name: self.desks.is_open(one.name) for one in self.platforms}
+
+    def parts(self) -> dict[str, OwnParts]:
+        """Which parts of the platforms that are divided this process serves."""
+        served = [one.name for one in self.platforms]
+        return {name: self.desks.parts(name) for name in self.desks.divided() if name in served}
 
     def budgets(self) -> dict[str, BudgetLeft]:
         """What may be written to the platforms."""

@@ -69,6 +69,8 @@ def _platforms(voice: Voice, found: Condition) -> Iterator[str]:
         yield voice.say("status-platform", platform=_name(name), how=_how(voice, link))
     for name in found.elsewhere:
         yield voice.say("status-platform", platform=_name(name), how=voice.say("status-elsewhere"))
+    for name, parts in found.parts.items():
+        yield voice.say("status-parts", platform=_name(name), parts=str(parts))
     closed = 0
     for name, left in found.budgets.items():
         closed += left.closed

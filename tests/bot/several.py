@@ -53,9 +53,10 @@ class OneOfSeveral:
         """The platforms whose people it hears."""
         return {one.name for one in self.app.platforms if self.app.desks.is_open(one.name)}
 
-    def parts(self, platform: str) -> list[int | None]:
+    def parts(self, platform: str) -> list[int]:
         """The parts of a platform whose people it hears."""
-        return [desk.part for desk in self.app.desks.all_of(platform) if desk.opened.is_set()]
+        desks = (desk for desk in self.app.desks.all_of(platform) if desk.opened.is_set())
+        return [desk.part for desk in desks if desk.part is not None]
 
     async def begin(self) -> None:
         self._lives += 1

@@ -188,7 +188,7 @@ async def test_health_is_well_only_while_people_are_served(tmp_path: Path) -> No
         assert well, measures
         assert set(measures) == {
             "ok", "troubles", "last_commit_seconds", "last_beat_seconds", "loop_lag_seconds",
-            "queue", "people", "platforms",
+            "queue", "people", "platforms", "parts",
         }  # fmt: skip
         keeper = group.app.timekeeper
         keeper.beaten_at = asyncio.get_running_loop().time() - BEAT_AGE - 1

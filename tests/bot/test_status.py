@@ -24,6 +24,7 @@ from tests.bot.test_promos import governed, newest
 
 NOW = datetime(2040, 1, 3, tzinfo=UTC)
 WELL = Condition(
+    parts={},
     version="1.2",
     since=NOW - timedelta(hours=26, minutes=5),
     now=NOW,

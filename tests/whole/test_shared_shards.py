@@ -1,7 +1,6 @@
 """Two whole bots on one database share the shards of one token."""
 
 import asyncio
-from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -9,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from adapters.chat import Place
+from adapters.discord import Discord
 from adapters.discord.places import PLATFORM, shard_of
 from adapters.platform import Platform
+from adapters.views import Paragraph, Span, View
 from bot import buttons as b
 from bot.desk import Division
 from bot.running import App
@@ -18,9 +20,9 @@ from bot.serving import discord
 from tests.bot.several import TAKEN_OVER, OneOfSeveral, several
 from tests.emulators.discord import DiscordServer, Person, TextChannel
 from tests.virtual import VirtualClock
-from tests.whole.discord import Player, command, open_table, press_kind
+from tests.whole.discord import Player, open_table, press_kind
 from tests.whole.process import FixedChance
-from tests.whole.seen import over
+from tests.whole.seen import found, over
 
 pytestmark = pytest.mark.sqlite  # in virtual time, of which a server knows nothing
 
@@ -39,7 +41,7 @@ class Shared:
     people: list[Person]
 
     @property
-    def shards(self) -> list[list[int | None]]:
+    def shards(self) -> list[list[int]]:
         return [one.parts(PLATFORM) for one in self.processes]
 
     def serving(self, shard: int) -> OneOfSeveral:
@@ -80,24 +82,100 @@ async def shared(
         assert not server.violations
 
 
-async def test_shards_are_shared_out_evenly_and_each_event_is_heard_once(tmp_path: Path) -> None:
-    async with shared(tmp_path) as all_of:
-        server = all_of.server
-        assert sorted(map(len, all_of.shards)) == [2, 2]
-        assert sorted(
-            shard for shards in all_of.shards for shard in shards if shard is not None
-        ) == [
-            0,
-            1,
-            2,
-            3,
-        ]
-        assert sorted(one.shard for one in server.gateway.sessions) == [(n, 4) for n in range(4)]
-        assert (server.gateway.identifies, server.gateway.too_soon) == (4, 0)
-        for person, channel in zip(all_of.people, all_of.channels, strict=True):
+def sessions(server: DiscordServer) -> dict[int, str]:
+    """Those that are connected, by their shards."""
+    found = {one.shard[0]: one.id for one in server.gateway.sessions if one.line is not None}
+    assert len(found) == sum(one.line is not None for one in server.gateway.sessions)
+    return found
+
+
+async def killed(process: OneOfSeveral) -> None:
+    """Its connections are gone as well."""
+    (platform,) = process.app.platforms
+    assert isinstance(platform, Discord)
+    client = platform._client
+    await process.kill()
+    assert client is not None
+    await client.http.close()
+
+
+async def test_shards_are_shared_out_evenly_and_what_happens_is_heard_once(tmp_path: Path) -> None:
+    async with shared(tmp_path) as them:
+        server = them.server
+        assert sorted(map(len, them.shards)) == [2, 2]
+        assert set(them.shards[0] + them.shards[1]) == set(range(SHARDS))
+        assert set(sessions(server)) == set(range(SHARDS))
+        assert (server.gateway.identifies, server.gateway.too_soon) == (SHARDS, 0)
+        for person, channel in zip(them.people, them.channels, strict=True):
             await open_table(server, person, channel, "quick 51")
         await asyncio.sleep(10)
-        for channel in all_of.channels:
-            assert len([one for one in channel.messages if "Ана" in one.text]) == 1
-        lives = [one.app.live for one in all_of.processes]
-        assert [len(list(live)) for live in lives] == [4, 4], "all hear of all tables"
+        for channel in them.channels:
+            assert len(found(channel.messages, b.StartButton)) == 1, "one lobby"
+        for process in them.processes:
+            told = process.app.health()[1]["parts"]
+            assert told == {PLATFORM: f"{', '.join(map(str, process.parts(PLATFORM)))} / {SHARDS}"}
+            assert process.app.screen.budgets()[PLATFORM].second == 22, "half of what is allowed"
+
+
+async def test_a_table_of_each_shard_is_played_though_a_process_dies(tmp_path: Path) -> None:
+    async with shared(tmp_path) as them:
+        server = them.server
+        for person, channel in zip(them.people, them.channels, strict=True):
+            await open_table(server, person, channel, "quick 51")
+            await press_kind(server, person, channel, b.StartButton)
+        players = [Player(*one) for one in zip(them.people, them.channels, strict=True)]
+
+        def ended() -> bool:
+            return all(over(channel) for channel in them.channels)
+
+        playing = [asyncio.create_task(player.play(ended)) for player in players]
+        await server.until(lambda: all(len(one.decided) > 2 for one in players))
+        before, (dead, alive) = sessions(server), them.processes
+        theirs, kept = dead.parts(PLATFORM), alive.parts(PLATFORM)
+        await killed(dead)
+        await server.until(lambda: len(alive.parts(PLATFORM)) == SHARDS, within=60)
+        async with asyncio.timeout(3600):
+            await asyncio.gather(*playing)
+        await alive.app.presenter.settled()
+        after = sessions(server)
+        assert set(after) == set(range(SHARDS))
+        assert [after[n] for n in kept] == [before[n] for n in kept], "none of them is begun anew"
+        assert (server.gateway.identifies, server.gateway.too_soon) == (SHARDS + len(theirs), 0)
+        await dead.begin()
+        await asyncio.sleep(TAKEN_OVER)
+        assert them.shards == [[], list(range(SHARDS))], "what somebody serves well stays with him"
+
+
+async def test_who_ends_in_order_leaves_his_shards_to_the_others(tmp_path: Path) -> None:
+    async with shared(tmp_path, processes=3) as them:
+        server, (first, *others) = them.server, them.processes
+        assert sorted(map(len, them.shards)) == [1, 1, 2]
+        await first.end()
+        await asyncio.sleep(3 * 2 + 11)
+        assert set(sessions(server)) == set(range(SHARDS))
+        assert [len(one.parts(PLATFORM)) for one in others] == [2, 2]
+        assert server.gateway.too_soon == 0
+
+
+async def test_direct_messages_are_answered_by_who_has_the_first_shard(tmp_path: Path) -> None:
+    async with shared(tmp_path, shards=2) as them:
+        server, (_, person) = them.server, them.people
+        first, other = them.serving(0), them.serving(1)
+        reply = await person.slash(person.direct, "help")
+        assert reply is not None
+        heard = [one.app.vitals.measures.people.lately() for one in (first, other)]
+        assert heard == [{PLATFORM: 1}, {}]
+        await open_table(server, person, them.channels[1], "slow")
+        direct = Place(PLATFORM, str(person.id), private=True)
+        channel = Place(
+            PLATFORM, str(them.channels[0].id), community=str(them.channels[0].guild.id)
+        )
+        for place, chat in ((direct, person.direct), (channel, them.channels[0])):
+            other.app.screen.say(place, View((Paragraph((Span("Ехо"),)),)))
+            await asyncio.sleep(5)
+            assert [one.text for one in chat.messages].count("Ехо") == 1, "it is carried there"
+
+
+async def test_sessions_of_as_many_keys_begin_at_once(tmp_path: Path) -> None:
+    async with shared(tmp_path, concurrency=4) as them:
+        assert (them.server.gateway.identifies, them.server.gateway.too_soon) == (SHARDS, 0)

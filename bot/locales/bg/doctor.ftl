@@ -71,6 +71,8 @@ doctor-discord-intents = Включени са Message Content или Server Mem
 doctor-discord-no-intents = Няма включени привилегировани intents, и не трябват.
 # $count (Number): how many
 doctor-discord-starts = Discord разрешава на бота още { $count } пускания днес: виж в дневника защо тръгва толкова често.
+# $own, $recommended (Number): of shards
+doctor-discord-shards = DISCORD_SHARDS е { $own }, а Discord вече препоръчва { $recommended } шарда: дай това число на всички процеси, преди Discord да откаже толкова малко.
 # $title (String): the chat’s name
 doctor-discord-rights = { $title }: ботът има всички права, които му трябват.
 # $title (String): the chat’s name
@@ -104,6 +106,15 @@ doctor-bot-rests = В момента с тази база не работи бо
 doctor-served = Хората се обслужват в { $platforms }.
 # $platforms (String): their names
 doctor-not-served = В { $platforms } не се обслужва никой, макар че работи бот: виж дневника на процесите, които ги имат в настройките си.
+# $platforms (String): its name; $theirs, $own (Number): how many parts, 0 where it is not in parts
+doctor-parts-differ = В { $platforms } хората се обслужват от процеси с DISCORD_SHARDS={ $theirs }; в настройките тук е { $own }, затова процес с тях чака и там не обслужва никого. Дай на всички процеси едно и също число.
+# $platforms (String): its name; $parts (String): numbers; $count (Number): of how many
+doctor-parts-not-served = Шардове на { $platforms }, които никой не обслужва, от общо { $count }: { $parts }. Поемат се един след друг; ако остане така, виж дневника на процесите.
+# $platforms (String): its name; $count (Number): how many; $processes (Number): by how many
+doctor-parts-served = Шардове на { $platforms }: { $count }, обслужвани от { $processes } { $processes ->
+    [one] процес
+   *[other] процеса
+}.
 # $count (Number): how many
 doctor-leases-gone = { $count } маси се водят от процес, който го няма; друг ги поема, щом някой играе там. Ако числото остане, виж дневника.
 # $count (Number): how many; $minutes (Number): as it says

@@ -7,6 +7,8 @@ status-platform = { $platform }: { $how }
 status-connected = има връзка
 status-not-connected = ⚠️ няма връзка, опитва се пак и пак
 status-elsewhere = обслужва го друг процес
+# $platform (String): its name; $parts (String): their numbers and how many there are, such as 0, 2 / 4
+status-parts = { $platform }: шардове, обслужвани тук: { $parts }
 # $lobby, $playing, $finished (Number): tables
 status-tables = Маси: { $playing } играят, { $lobby } чакат играчи, { $finished } след мач
 # $now (Number): in the last five minutes; $day (Number): in the last 24 hours

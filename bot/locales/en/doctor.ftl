@@ -74,6 +74,8 @@ doctor-discord-intents = Message Content or Server Members is turned on, which t
 doctor-discord-no-intents = No privileged intent is on, and none is needed.
 # $count (Number): how many
 doctor-discord-starts = Discord allows the bot { $count } more starts today: find out in the log why it starts so often.
+# $own, $recommended (Number): of shards
+doctor-discord-shards = DISCORD_SHARDS is { $own }, and Discord recommends { $recommended } shards by now: give all processes that number, before Discord refuses so few.
 # $title (String): the chat’s name
 doctor-discord-rights = { $title }: the bot has all the permissions that it needs.
 # $title (String): the chat’s name
@@ -107,6 +109,15 @@ doctor-bot-rests = No bot runs on this database now.
 doctor-served = People are served on { $platforms }.
 # $platforms (String): their names
 doctor-not-served = Nobody is served on { $platforms }, although a bot runs: look at the log of the processes that have it in their settings.
+# $platforms (String): its name; $theirs, $own (Number): how many parts, 0 where it is not in parts
+doctor-parts-differ = { $platforms } is served by processes whose DISCORD_SHARDS is { $theirs }; in the settings here it is { $own }, so a process that has these waits and serves nobody there. Give all processes the same number.
+# $platforms (String): its name; $parts (String): numbers; $count (Number): of how many
+doctor-parts-not-served = Shards of { $platforms } that nobody serves, of { $count }: { $parts }. They are taken one after another; if that stays so, look at the log of the processes.
+# $platforms (String): its name; $count (Number): how many; $processes (Number): by how many
+doctor-parts-served = Shards of { $platforms }: { $count }, served by { $processes } { $processes ->
+    [one] process
+   *[other] processes
+}.
 # $count (Number): how many
 doctor-leases-gone = { $count } tables are led by a process that is gone; another takes them over when somebody acts there. If that number stays, look at the log.
 # $count (Number): how many; $minutes (Number): as it says

@@ -71,6 +71,8 @@ doctor-discord-intents = Uključeni su Message Content ili Server Members, a bot
 doctor-discord-no-intents = Nijedan povlašteni intent nije uključen, a ni potreban.
 # $count (Number): how many
 doctor-discord-starts = Discord danas dopušta botu još { $count } pokretanja: pogledaj u dnevniku zašto se tako često pokreće.
+# $own, $recommended (Number): of shards
+doctor-discord-shards = DISCORD_SHARDS je { $own }, a Discord sada preporučuje { $recommended }: daj taj broj svim procesima prije nego što Discord odbije tako malo shardova.
 # $title (String): the chat’s name
 doctor-discord-rights = { $title }: bot ima sva prava koja mu trebaju.
 # $title (String): the chat’s name
@@ -104,6 +106,12 @@ doctor-bot-rests = S ovom bazom trenutačno ne radi nijedan bot.
 doctor-served = Ljude se poslužuje na: { $platforms }.
 # $platforms (String): their names
 doctor-not-served = Nikoga se ne poslužuje na: { $platforms }, iako bot radi: pogledaj dnevnik procesa koji to imaju u postavkama.
+# $platforms (String): its name; $theirs, $own (Number): how many parts, 0 where it is not in parts
+doctor-parts-differ = { $platforms } poslužuju procesi s DISCORD_SHARDS={ $theirs }; u postavkama ovdje je { $own }, pa proces koji ih ima čeka i ondje nikoga ne poslužuje. Daj svim procesima isti broj.
+# $platforms (String): its name; $parts (String): numbers; $count (Number): of how many
+doctor-parts-not-served = { $platforms }: shardovi koje nitko ne poslužuje, od ukupno { $count }: { $parts }. Preuzimaju se jedan za drugim; ako tako ostane, pogledaj dnevnik procesa.
+# $platforms (String): its name; $count (Number): how many; $processes (Number): by how many
+doctor-parts-served = { $platforms }: shardova { $count }, broj procesa koji ih poslužuju: { $processes }.
 # $count (Number): how many
 doctor-leases-gone = Stolova koje vodi proces kojeg više nema: { $count }; drugi ih preuzima čim tko ondje zaigra. Ako broj ostane, pogledaj dnevnik.
 # $count (Number): how many; $minutes (Number): as it says

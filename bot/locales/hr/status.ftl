@@ -7,6 +7,8 @@ status-platform = { $platform }: { $how }
 status-connected = povezan
 status-not-connected = ⚠️ nije povezan, stalno pokušava ponovno
 status-elsewhere = poslužuje ga drugi proces
+# $platform (String): its name; $parts (String): their numbers and how many there are, such as 0, 2 / 4
+status-parts = { $platform }: shardovi koji se poslužuju ovdje: { $parts }
 # $lobby, $playing, $finished (Number): tables
 status-tables = Stolovi: u igri { $playing }, čeka igrače { $lobby }, nakon partije { $finished }
 # $now (Number): in the last five minutes; $day (Number): in the last 24 hours

@@ -96,7 +96,7 @@ async def test_a_platform_that_nobody_serves_is_found(tmp_path: Path) -> None:
         for name, held in (("desk.telegram", until), ("desk.discord", 0), ("tournaments", until)):
             ask(path, "INSERT INTO claims VALUES (?, 'one', ?, '')", name, held)
         ask(path, "UPDATE processes SET heartbeat_at = ?", until)
-        looked = Looked(None, nobody, ("telegram", "discord"))
+        looked = Looked(None, nobody, {"telegram": 0, "discord": 0})
         told = {
             one.message: one.args async for one in database_checkup(await database(path), looked)
         }
