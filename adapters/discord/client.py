@@ -198,9 +198,6 @@ class DiscordClient(discord.AutoShardedClient):
             for shard in await self.served.parts.beyond(self._wanted):
                 self._wanted.add(shard)
                 self._begin(self._launch_later(shard), f"shard {shard}")
-                if shard == _FIRST:
-                    await self.served.emojis.find(self)
-                    self._register()
 
     async def _launch_later(self, shard: int) -> None:
         """Try until it works, while the others go on."""
@@ -214,7 +211,10 @@ class DiscordClient(discord.AutoShardedClient):
                 await pauses.wait(f"shard {shard} cannot be connected", in_short(error))
             else:
                 pauses.over()
-                return
+                break
+        if shard == _FIRST:
+            await self.served.emojis.find(self)
+            self._register()
 
     async def launch_shard(
         self, gateway: yarl.URL, shard_id: int, *, initial: bool = False

@@ -71,7 +71,8 @@ class Turns:
         """How long it takes until the next turn."""
         await self._time.measure()
         query = select(claims.c.until).where(claims.c.name == name)
-        until = await self._database.look(lambda connection: connection.scalar(query))
+        async with self._database.read() as connection:
+            until = await connection.scalar(query)
         if until is None:
             entered = {"claim": name, "nobody": "", "never": 0, "nowhere": ""}
             await self._committer.commit(Batch((Write(ENTER, entered, expects=None),)))

@@ -59,6 +59,10 @@ async def test_discord_says_what_a_channel_lets_the_bot_do() -> None:
         channel = guild.channel("igra")
         chat = str(channel.id)
         assert ill(await discord_checkup(server.token, server.api_url, [chat])) == set()
+        server.gateway.shards = 3
+        for shards, found_ill in ((0, set[str]()), (2, {"doctor-discord-shards"}), (3, set[str]())):
+            found = await discord_checkup(server.token, server.api_url, [chat], shards)
+            assert ill(found) == found_ill
         channel.set_permissions(embed=False, attach=False)
         found = await discord_checkup(server.token, server.api_url, [chat])
         assert ill(found) == {"doctor-discord-no-embed", "doctor-discord-no-attach"}

@@ -298,6 +298,32 @@ async def test_whoever_listens_hears_how_long_writes_waited() -> None:
 
 
 @instantly
+async def test_who_has_a_share_of_the_second_keeps_to_it_and_it_may_grow() -> None:
+    clock, share = VirtualClock(), 0.5
+    limits = RateLimits(Limits(per_second=8), clock, share=lambda: share)
+
+    async def written(number: int) -> None:
+        async with limits.held(Slot(Place("fake", str(number)), Urgency.CLOSING)) as slot:
+            slot.spend()
+
+    async def seconds() -> float:
+        start = clock.monotonic()
+        await asyncio.gather(*map(written, range(17)))
+        return clock.monotonic() - start
+
+    assert limits.left().second == 4
+    assert 4 <= await seconds() < 5
+    await asyncio.sleep(1)
+    share = 1.0
+    assert limits.left().second == 8
+    assert 2 <= await seconds() < 3
+    share = 0.01
+    assert limits.left().second == 0
+    await asyncio.sleep(1)
+    assert limits.left().second == 1, "or nothing would ever be written"
+
+
+@instantly
 async def test_after_a_restart_a_chat_has_only_a_part_of_its_minute() -> None:
     clock = VirtualClock()
     rate_limits = RateLimits(Limits(per_minute=20), clock)

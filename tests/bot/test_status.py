@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from wcwidth import wcswidth
 
+from adapters.divided import OwnParts
 from adapters.platform import Link
 from adapters.rate_limits import BudgetLeft
 from adapters.views import Paragraph, View
@@ -56,6 +57,13 @@ ILL = replace(
 )
 
 
+def shards(*own: int) -> OwnParts:
+    parts = OwnParts(4)
+    for part in own:
+        parts.add(part)
+    return parts
+
+
 def voice(language: str = "en") -> Voice:
     return Voice(Words(), language)
 
@@ -94,6 +102,14 @@ def test_it_is_told_what_another_process_serves() -> None:
     found = replace(WELL, links={"telegram": Link()}, elsewhere=("discord",))
     assert "Discord: served by another process" in plain(status_view(voice(), found))
     assert status_line(voice(), found, 1000).startswith("Discord elsewhere")
+
+
+def test_it_is_told_which_shards_are_served_here() -> None:
+    for own, told in (((0, 2), "0, 2 / 4"), ((), "– / 4")):
+        found = replace(WELL, parts={"discord": shards(*own)})
+        assert f"Discord: shards served here: {told}" in plain(status_view(voice(), found))
+        for language in LANGUAGES:
+            assert told in plain(status_view(voice(language), found))
 
 
 def test_a_message_says_what_is_well_and_what_is_not() -> None:

@@ -1,6 +1,7 @@
 """Two whole bots on one database share the shards of one token."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from bot.running import App
 from bot.serving import discord
 from tests.bot.several import TAKEN_OVER, OneOfSeveral, several
 from tests.emulators.discord import DiscordServer, Person, TextChannel
+from tests.engine.store.exchange import Exchange
 from tests.virtual import VirtualClock
 from tests.whole.discord import Player, open_table, press_kind
 from tests.whole.process import FixedChance
@@ -174,6 +176,43 @@ async def test_direct_messages_are_answered_by_who_has_the_first_shard(tmp_path:
             other.app.screen.say(place, View((Paragraph((Span("Ехо"),)),)))
             await asyncio.sleep(5)
             assert [one.text for one in chat.messages].count("Ехо") == 1, "it is carried there"
+
+
+async def test_those_with_other_numbers_wait_for_one_another(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING, "engine.host.claims")
+    async with DiscordServer(VirtualClock()) as server:
+        server.gateway.shards = 2
+        exchange = Exchange()
+
+        def making(app: App) -> Sequence[Platform]:
+            return (discord(app, server.token, server.api_url, server.gateway_url),)
+
+        numbers = (2, 3, 0)
+        processes = [
+            OneOfSeveral(
+                tmp_path,
+                exchange,
+                f"of {number}",
+                making,
+                divisions={PLATFORM: Division(number, shard_of)} if number else {},
+            )
+            for number in numbers
+        ]
+        for process in processes:
+            await process.begin()
+            await asyncio.sleep(3)
+        for count in (2, 3, 0):
+            await asyncio.sleep(TAKEN_OVER + BEGUN)
+            begun = {one.shard for one in server.gateway.sessions if one.line is not None}
+            assert begun == {(shard, count or 2) for shard in range(count or 2)}
+            others = [one for one in processes if one is not processes[0]]
+            assert not any(one.app.desks.is_any_open for one in others)
+            await processes.pop(0).end()
+        waits = [one for one in caplog.messages if "desk.discord" in one]
+        assert 2 <= len(waits) <= 4, waits
+        assert server.gateway.too_soon == 0
 
 
 async def test_sessions_of_as_many_keys_begin_at_once(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from adapters.discord import Discord
+from adapters.divided import OwnParts
 from adapters.drawing import Drawings
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import FONTS
@@ -20,6 +21,7 @@ def adapter(
     app: FakeApplication,
     aside: FakeAside | None = None,
     direct: FakeDirect | None = None,
+    parts: OwnParts | None = None,
 ) -> Discord:
     return Discord(
         server.token,
@@ -32,6 +34,7 @@ def adapter(
         direct or FakeDirect(),
         api_url=server.api_url,
         gateway_url=server.gateway_url,
+        parts=parts,
     )
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 
 import pytest
@@ -11,6 +12,7 @@ from adapters.application import Answer
 from adapters.chat import Place
 from adapters.discord import Discord
 from adapters.discord.starts import Starts
+from adapters.divided import OwnParts
 from adapters.platform import ChatError, PlatformRefused, TokenRefused
 from tests.adapters.discord.emulated import adapter, served
 from tests.adapters.discord.fakes import FakeApplication
@@ -190,6 +192,99 @@ async def test_no_session_is_begun_while_none_is_left(
         assert server.clock.now() >= again
     assert gateway.identifies == 2
     assert "1 more sessions, and 2 are needed: waiting for" in caplog.text
+
+
+@asynccontextmanager
+async def serving(
+    server: DiscordServer, app: FakeApplication, parts: OwnParts
+) -> AsyncIterator[Discord]:
+    """The adapter, which has begun a session for each of these."""
+    platform = adapter(server, app, parts=parts)
+    running = asyncio.create_task(platform.run())
+    try:
+        await server.until(lambda: len(server.gateway.sessions) == len(parts.ours), within=600)
+        yield platform
+    finally:
+        running.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await running
+
+
+async def test_only_our_shards_are_begun_and_more_beside_them(
+    server: DiscordServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "adapters.discord")
+    gateway = server.gateway
+    gateway.shards = 3
+    guilds = [await guild_on(server, shard) for shard in range(3)]
+    app, parts = FakeApplication(), OwnParts(3)
+    app.replies = (Answer("heard", alert=True),)
+    parts.add(2)
+    async with serving(server, app, parts) as platform:
+        await asyncio.sleep(60)
+        (first,) = gateway.sessions
+        assert first.shard == (2, 3)
+        assert not platform.linked.trouble
+        assert not server.world.commands, "who has the first shard registers them"
+        assert "over 1 of 3 shards" in caplog.text
+        server.broken = True
+        parts.add(0)
+        await asyncio.sleep(60)
+        assert platform.linked.trouble
+        server.broken = False
+        await server.until(lambda: len(gateway.sessions) == 2, within=120)
+        await server.until(lambda: server.world.commands, within=120)
+        await server.until(lambda: "over 2 of 3 shards" in caplog.text)
+        assert not platform.linked.trouble
+        assert gateway.sessions[0] is first
+        assert first.line is not None
+        for shard in (0, 2):
+            await guilds[shard].owner.slash(guilds[shard].channel("белот"), "belot")
+        assert len(app.lines) == 2
+        gateway.disconnect(0, resumable=False)
+        await server.until(lambda: len(gateway.sessions) == 2, within=120)
+        assert {one.shard[0] for one in gateway.sessions} == {0, 2}
+    assert gateway.too_soon == 0
+
+
+async def test_a_shard_that_comes_later_and_cannot_heal_ends_it(server: DiscordServer) -> None:
+    parts = OwnParts(2)
+    server.gateway.shards = 2
+    parts.add(0)
+    running = asyncio.create_task(adapter(server, FakeApplication(), parts=parts).run())
+    await server.until(lambda: len(server.gateway.sessions) == 1, within=600)
+    server.gateway.shards = 3
+    parts.add(1)
+    with pytest.raises(PlatformRefused, match="Discord") as ended:
+        await asyncio.wait_for(running, 60)
+    assert ended.value.reason == "discord-refused-shards"
+
+
+async def test_a_session_is_left_for_each_shard_of_the_others() -> None:
+    clock, parts = VirtualClock(), OwnParts(4)
+    for shard in (0, 1):
+        parts.add(shard)
+    starts = Starts(clock, parts)
+    limit = {"total": 1000, "max_concurrency": 1, "reset_after": 60_000}
+    for remaining, needed, enough in ((4, 2, True), (3, 2, False), (3, 1, True), (2, 1, False)):
+        reset = starts.told({**limit, "remaining": remaining}, 1)
+        assert await starts.enough(needed, reset) is enough, (remaining, needed)
+
+
+async def test_a_session_begins_when_the_others_let_it() -> None:
+    asked = list[int]()
+
+    async def turn(key: int) -> None:
+        asked.append(key)
+        await asyncio.sleep(30)
+
+    clock = VirtualClock()
+    starts = Starts(clock, OwnParts(4), turn)
+    starts.told({"total": 1000, "remaining": 9, "max_concurrency": 2, "reset_after": 0}, 4)
+    before = clock.monotonic()
+    await starts.turn(3)
+    assert asked == [1]
+    assert clock.monotonic() - before == pytest.approx(30, abs=1)
 
 
 async def test_it_can_be_stopped_while_a_shard_waits_for_its_turn(server: DiscordServer) -> None:

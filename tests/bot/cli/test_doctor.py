@@ -7,6 +7,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from adapters.findings import FindingMark
 from bot.doctor.database import Looked, database_checkup
 from engine.host.clock import SystemClock, to_ms
@@ -102,6 +104,41 @@ async def test_a_platform_that_nobody_serves_is_found(tmp_path: Path) -> None:
         }
     assert told["doctor-served"] == {"platforms": "Telegram"}
     assert told["doctor-not-served"] == {"platforms": "Discord"}
+
+
+@pytest.mark.parametrize(
+    ("holder", "own", "differ"),
+    [("agreed: 2", 2, False), ("agreed: 2", 0, True), ("agreed: 2", 3, True), ("one", 2, True)],
+)
+async def test_settings_that_do_not_agree_are_found(
+    tmp_path: Path, holder: str, own: int, differ: bool
+) -> None:
+    path = tmp_path / "belot.sqlite3"
+    async with running(tmp_path):
+        until = to_ms(SystemClock().now()) + 10_000
+        ask(path, "INSERT INTO claims VALUES ('desk.discord', ?, ?, '')", holder, until)
+        for part, held in ((0, until), (1, until if own else 0)):
+            name = f"desk.discord.{part}/2"
+            ask(path, "INSERT INTO claims VALUES (?, ?, ?, '')", name, f"p{part}", held)
+        ask(path, "UPDATE processes SET heartbeat_at = ?", until)
+        looked = Looked(None, nobody, {"discord": own})
+        told = {
+            one.message: one.args async for one in database_checkup(await database(path), looked)
+        }
+    assert told["doctor-served"] == {"platforms": "Discord"}
+    assert ("doctor-parts-differ" in told) is differ
+    if differ:
+        theirs = 2 if holder != "one" else 0
+        expected = {"platforms": "Discord", "theirs": theirs, "own": own}
+        assert told["doctor-parts-differ"] == expected
+    if holder == "one":
+        assert not {"doctor-parts-served", "doctor-parts-not-served"} & set(told)
+    elif own:
+        expected = {"platforms": "Discord", "count": 2, "processes": 2}
+        assert told["doctor-parts-served"] == expected
+    else:
+        expected = {"platforms": "Discord", "count": 2, "parts": "1"}
+        assert told["doctor-parts-not-served"] == expected
 
 
 DAMAGES = {

@@ -116,6 +116,103 @@ async def test_claims_of_one_family_are_shared_out(tmp_path: Path) -> None:
     await workers[1].end(gently=False)
 
 
+@pytest.mark.parametrize("late", [0.0, 1.0, 3.0])
+async def test_what_is_dealt_out_evenly_is_so_whoever_comes_late_or_dies(
+    tmp_path: Path, late: float
+) -> None:
+    exchange, names = Exchange(), tuple("tuvwxyz")
+    workers = [Worker(name, tmp_path / "many", exchange.bus(name)) for name in ("1", "2", "3")]
+
+    def held() -> list[int]:
+        found = [[name for name in names if one.claims.holds(name)] for one in workers]
+        assert len({name for some in found for name in some}) == sum(map(len, found)), "one each"
+        return [len(some) for some in found]
+
+    async def begin(worker: Worker) -> None:
+        await worker.begin()
+        worker.claims.deal_out("letters")
+        worker.tasks += [
+            asyncio.create_task(worker.claims.while_held(name, worker.work, family="letters"))
+            for name in names
+        ]
+
+    for worker in workers:
+        await begin(worker)
+        await asyncio.sleep(late)
+    for _ in range(60):
+        await asyncio.sleep(0.5)
+        held()
+    assert sorted(held()) == [2, 2, 3]
+    dead = workers.pop(held().index(2))
+    await dead.end(gently=True)
+    await asyncio.sleep(8)
+    assert sorted(held()) == [3, 4]
+    await begin(dead)
+    workers.append(dead)
+    await asyncio.sleep(TAKEN_OVER)
+    assert held()[-1] == 0, "what is held is not given up"
+    await workers.pop(0).end(gently=False)
+    await asyncio.sleep(TAKEN_OVER + 8)
+    assert sum(held()) == len(names)
+    assert abs(held()[0] - held()[1]) <= 1, "who has none comes first"
+    for worker in workers:
+        await worker.end(gently=False)
+
+
+async def test_one_alone_has_all_soon(tmp_path: Path) -> None:
+    worker, names = Worker("1", tmp_path / "many", Exchange().bus("1")), tuple("wxyz")
+    await worker.begin()
+    worker.claims.deal_out("letters")
+    for name in names:
+        work = worker.claims.while_held(name, worker.work, family="letters")
+        worker.tasks.append(asyncio.create_task(work))
+    await asyncio.sleep(len(names) * BEAT.total_seconds())
+    assert all(map(worker.claims.holds, names))
+    await worker.end(gently=False)
+
+
+async def test_what_is_agreed_on_is_held_by_all_who_say_the_same(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("WARNING", "engine.host.claims")
+    exchange, path = Exchange(), tmp_path / "many"
+    workers = [Worker(name, path, exchange.bus(name)) for name in ("1", "2", "3", "4")]
+    said = dict(zip("1234", ("two", "two", "five", ""), strict=True))
+
+    async def begin(worker: Worker) -> None:
+        await worker.begin()
+        agreed = said[worker.name]
+        work = worker.claims.while_held("number", worker.work, agreed=agreed)
+        worker.tasks.append(asyncio.create_task(work))
+
+    def holds() -> str:
+        found = [one.name for one in workers if one.claims.holds("number")]
+        assert len({said[name] for name in found}) <= 1
+        return "".join(found)
+
+    for worker in workers:
+        await begin(worker)
+        await asyncio.sleep(1)
+    await asyncio.sleep(60)
+    assert holds() == "12"
+    waiting = [one.getMessage() for one in caplog.records if "other settings" in one.getMessage()]
+    assert len(waiting) == 2, "each who waits says so once"
+    assert "agreed: two, here agreed: five" in waiting[0]
+    await workers[0].end(gently=True)
+    workers.pop(0)
+    for _ in range(40):
+        await asyncio.sleep(0.5)
+        assert holds() == "2", "it goes on"
+    await workers.pop(0).end(gently=True)
+    for _ in range(int(LEASE.total_seconds()) - 2):
+        await asyncio.sleep(1)
+        assert not holds(), "nobody knows whether that was the last one"
+    await asyncio.sleep(5)
+    assert holds() in {"3", "4"}
+    for worker in workers:
+        await worker.end(gently=False)
+
+
 async def test_an_orderly_end_lets_another_begin_at_once(tmp_path: Path) -> None:
     exchange = Exchange()
     one, two = (Worker(name, tmp_path / "many", exchange.bus(name)) for name in ("1", "2"))

@@ -1,0 +1,30 @@
+"""Which shard hears of a place."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adapters.chat import Place
+from adapters.discord.places import PLATFORM, shard_of
+
+IDS = st.integers(0, 2**64 - 1)
+SHARDS = st.integers(1, 500)
+
+
+@given(IDS, IDS, IDS, SHARDS)
+def test_a_servers_channels_threads_and_whispers_are_in_its_shard(
+    guild: int, channel: int, user: int, shards: int
+) -> None:
+    place = Place(PLATFORM, str(channel), community=str(guild))
+    assert shard_of(place, shards) == (guild >> 22) % shards
+    assert shard_of(place.whisper(str(user)), shards) == shard_of(place, shards)
+    assert shard_of(place.whisper(str(user)).writable, shards) == shard_of(place, shards)
+
+
+@given(IDS, SHARDS, st.sampled_from(["", "81384788765712384"]))
+def test_what_is_written_in_private_is_in_the_first(user: int, shards: int, guild: str) -> None:
+    assert shard_of(Place(PLATFORM, str(user), private=True, community=guild), shards) == 0
+
+
+@given(IDS, SHARDS)
+def test_a_place_of_which_no_server_is_known_is_in_the_first(channel: int, shards: int) -> None:
+    assert shard_of(Place(PLATFORM, str(channel)), shards) == 0
