@@ -1,4 +1,4 @@
-"""What processes that serve different platforms tell each other besides what is stored of tables.
+"""What processes that serve different people tell each other besides what is stored of tables.
 
 What people choose, where tables are shown and who was forgotten is stored, and followed here on the
 screens. What is said, by people at a table or by the bot to somebody whose private chat another

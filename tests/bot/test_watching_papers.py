@@ -62,7 +62,7 @@ async def test_what_is_asked_for_is_told_and_what_is_told_is_asked_for(text: str
 
 async def test_only_labels_that_there_are_are_asked_for(text: str, group: Group) -> None:
     own = set(re.findall(r'[{,](\w+)="', text)) | PROMETHEUS_OWN
-    own |= {"urgency", "level"}  # which no sample has had yet
+    own |= {"urgency", "level", "part"}  # which no sample has had yet
     for expression in expressions():
         for selected, grouped in LABELS.findall(expression):
             named = re.findall(r"(\w+)\s*(?:=|!=|=~|!~)\"", selected)
