@@ -19,8 +19,8 @@ class SharedFamily:
     """A family of claims. `free` is since when each was seen to be nobody's.
 
     Who holds one leaves the others to the others for a beat. Where they are dealt out `evenly`, he
-    takes no more than one after each beat, and leaves two of them where somebody holds fewer. Who
-    holds none begins at once.
+    takes no more than one after each beat, or after three where somebody holds fewer, for that one
+    may be slow at its start. Who holds none begins at once.
     """
 
     evenly: bool = False
@@ -41,7 +41,7 @@ class SharedFamily:
         if theirs != self.theirs:
             self.theirs, self.quiet = theirs, moment
         fewer = any(count < own for count in Counter(theirs.values()).values())
-        if not free or moment - self.quiet < PATIENCE * (own > 0) * (1 + fewer):
+        if not free or moment - self.quiet < PATIENCE * (own > 0) * (1 + 2 * fewer):
             return set()
         self.quiet = moment
         return {free[0]}

@@ -19,8 +19,10 @@ from engine.store.database import Database
 from engine.store.problems import OutOfReach
 from engine.store.schema import claims
 
-LATE: Final = 0.25
-"""Seconds after which a turn is asked for once more: it may be over before anything has begun."""
+LATE: Final = timedelta(seconds=0.25)
+"""If it takes longer until a turn is stored, it is taken anew for so much longer, or it would be
+over too soon after what begins then.
+"""
 
 _BEGIN = (
     update(claims)
@@ -51,17 +53,19 @@ class Turns:
         """Wait until it may begin: not sooner than `gap` after it began last, in any process."""
         if self._committer.bus.alone:
             return
-        mine = 0
+        mine, more = 0, timedelta()
         while True:
             asked = self._time.monotonic()
             try:
                 free = await self._free(name, mine)
-                if free <= timedelta():
-                    mine = await self._take(name, gap, mine)
-                    if self._time.monotonic() - asked < LATE:
-                        return
-                else:
+                if free > timedelta():
                     await self._time.sleep(free)
+                    continue
+                mine = await self._take(name, gap + more, mine)
+                took = timedelta(seconds=self._time.monotonic() - asked)
+                if took <= LATE + more:
+                    return
+                more = 2 * took
             except Conflict:  # another was quicker
                 mine = 0
             except (NotStored, OutOfReach):  # which the committer tells
