@@ -114,6 +114,7 @@ class DiscordClient(discord.AutoShardedClient):
         self._launched: set[int] = set()
         self._wanted: set[int] = set()
         self._heard: set[int] = set()
+        self._later = asyncio.Lock()
         self._launching = self._lost = False
         self._sockets: WeakSet[DiscordWebSocket] = WeakSet()
         # The library forgets a socket, and its thread, whose session is not begun in the end.
@@ -200,12 +201,15 @@ class DiscordClient(discord.AutoShardedClient):
                 self._begin(self._launch_later(shard), f"shard {shard}")
 
     async def _launch_later(self, shard: int) -> None:
-        """Try until it works, while the others go on."""
+        """Try until it works, while the others go on; one at a time, for the library waits for none
+        that has to wait for many turns.
+        """
         pauses = Pauses(self.served.clock)
         while True:
-            await self._recovery.enough(shard)
             try:
-                await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
+                async with self._later:
+                    await self._recovery.enough(shard)
+                    await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
             except FAILURES as error:
                 self._launched.discard(shard)
                 await pauses.wait(f"shard {shard} cannot be connected", in_short(error))

@@ -98,7 +98,7 @@ class Discord:
         self._pauses = Pauses(clock)
         self._held: asyncio.TimerHandle | None = None
         self.parts = parts or OwnParts()
-        self.starts = Starts(clock, self.parts, turn) if turn else Starts(clock, self.parts)
+        self.starts = Starts(clock, self.parts, turn)
         self._client: DiscordClient | None = None
         self._prepared = asyncio.Event()
         self._direct = DirectMessages(direct)

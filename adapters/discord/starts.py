@@ -40,10 +40,6 @@ class NoStartLeft(OSError):
     """No session may be begun for now; the library treats it as a lost connection."""
 
 
-async def _at_once(_key: int) -> None:
-    """Nobody else begins sessions."""
-
-
 class Starts:
     """Counts and spaces the starts of sessions; outlives the clients that begin them.
 
@@ -55,7 +51,7 @@ class Starts:
         self,
         clock: TimeSource,
         parts: OwnParts | None = None,
-        turn: Callable[[int], Awaitable[None]] = _at_once,
+        turn: Callable[[int], Awaitable[None]] | None = None,
     ) -> None:
         self._clock = clock
         self._parts = parts or OwnParts()
@@ -109,7 +105,8 @@ class Starts:
         at = loop.time() if before is None else before + self._clock.seconds(GAP)
         self._last[key] = max(at, loop.time())
         await asyncio.sleep(max(0.0, at - loop.time()))
-        await self._among_all(key)
+        if self._among_all is not None:
+            await self._among_all(key)
 
 
 def refusal(code: int | None) -> ChatError | None:

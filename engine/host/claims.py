@@ -210,8 +210,7 @@ class Claims:
         What is held together is left to run out, for others may hold it still.
         """
         self._ended = True
-        own = [claim for claim in self._wanted.values() if claim.holder == self._process]
-        held = [claim for claim in own if self._is_held(claim)]
+        held = [claim for claim in self._wanted.values() if self._is_held(claim)]
         for claim in self._wanted.values():
             claim.until = -math.inf
             self._check(claim)

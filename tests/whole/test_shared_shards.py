@@ -15,12 +15,14 @@ from adapters.discord.places import PLATFORM, shard_of
 from adapters.platform import Platform
 from adapters.views import Paragraph, Span, View
 from bot import buttons as b
+from bot.app import assembled
 from bot.desk import Division
 from bot.running import App
 from bot.serving import discord
 from tests.bot.several import TAKEN_OVER, OneOfSeveral, several
 from tests.emulators.discord import DiscordServer, Person, TextChannel
 from tests.engine.store.exchange import Exchange
+from tests.migrated import database
 from tests.virtual import VirtualClock
 from tests.whole.discord import Player, open_table, press_kind
 from tests.whole.process import FixedChance
@@ -177,6 +179,22 @@ async def test_direct_messages_are_answered_by_who_has_the_first_shard(tmp_path:
             other.app.screen.say(place, View((Paragraph((Span("Ехо"),)),)))
             await asyncio.sleep(5)
             assert [one.text for one in chat.messages].count("Ехо") == 1, "it is carried there"
+
+
+async def test_who_is_alone_with_his_database_has_all_shards(tmp_path: Path) -> None:
+    url = await database(tmp_path / "belotbot.sqlite3")
+    async with DiscordServer(VirtualClock()) as server:
+        server.gateway.shards = 2
+        divisions = {PLATFORM: Division(3, shard_of)}
+        async with assembled(url, clock=VirtualClock(), divisions=divisions) as app:
+            stop = asyncio.Event()
+            platform = discord(app, server.token, server.api_url, server.gateway_url)
+            running = asyncio.create_task(app.run([platform], stop))
+            await server.until(lambda: len(sessions(server)) == 3)
+            assert {one.shard for one in server.gateway.sessions} == {(n, 3) for n in range(3)}
+            await server.until(lambda: not platform.linked.trouble)
+            stop.set()
+            await running
 
 
 async def test_those_with_other_numbers_wait_for_one_another(

@@ -260,6 +260,22 @@ async def test_a_shard_that_comes_later_and_cannot_heal_ends_it(server: DiscordS
     assert ended.value.reason == "discord-refused-shards"
 
 
+async def test_many_that_come_at_once_are_begun_one_after_another(
+    server: DiscordServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    shards = 50
+    server.gateway.shards = shards
+    parts = OwnParts(shards)
+    parts.add(0)
+    async with serving(server, FakeApplication(), parts):
+        for shard in range(1, shards):
+            parts.add(shard)
+        await server.until(lambda: len(server.gateway.sessions) == shards, within=shards * 6)
+    assert (server.gateway.identifies, server.gateway.too_soon) == (shards, 0)
+    assert not [line for line in caplog.messages if "cannot be connected" in line]
+
+
 async def test_a_session_is_left_for_each_shard_of_the_others() -> None:
     clock, parts = VirtualClock(), OwnParts(4)
     for shard in (0, 1):

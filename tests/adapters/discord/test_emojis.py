@@ -1,0 +1,37 @@
+"""Emojis that another process creates."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+from adapters.discord.emojis import CardEmojis
+from adapters.drawing import Drawings
+from bot.pictures.art import CardArt
+from bot.pictures.fontset import FONTS
+from bot.pictures.palette import COLOURS
+from tests.virtual import VirtualClock
+
+ICONS = ("cards/7C", "cards/AS")
+
+
+class Standing:
+    """What the application has at Discord, one more at each look."""
+
+    def __init__(self, emojis: CardEmojis) -> None:
+        self._names = list(emojis._names.values())
+        self.looks = 0
+
+    async def fetch_application_emojis(self) -> list[SimpleNamespace]:
+        self.looks += 1
+        return [SimpleNamespace(name=name, id=1) for name in self._names[: self.looks - 1]]
+
+
+async def test_they_are_looked_for_until_all_are_there() -> None:
+    art = CardArt()
+    emojis = CardEmojis(ICONS, art, Drawings(art, FONTS, COLOURS))
+    client: Any = Standing(emojis)
+    await emojis.find(client)
+    assert not emojis
+    await asyncio.wait_for(emojis.follow(client, VirtualClock()), 600)
+    assert set(emojis) == set(ICONS)
+    assert client.looks == 3
