@@ -244,6 +244,11 @@ async def test_only_our_shards_are_begun_and_more_beside_them(
         gateway.disconnect(0, resumable=False)
         await server.until(lambda: len(gateway.sessions) == 2, within=120)
         assert {one.shard[0] for one in gateway.sessions} == {0, 2}
+        await server.down()
+        await asyncio.sleep(30)
+        await server.up()
+        await server.until(lambda: len([s for s in gateway.sessions if s.line]) == 2, within=600)
+        assert "Discord has closed the connection" not in caplog.text, "each recovers by itself"
     assert gateway.too_soon == 0
 
 
