@@ -22,8 +22,6 @@ from adapters.surfaces import Painter, ScreenMemory, Shown, SurfaceKey
 from adapters.time_source import TimeSource
 from adapters.views import View
 
-__all__ = ["LimitedPlatform", "PlaceWriter"]
-
 RETRY = timedelta(seconds=2)
 LONGEST_RETRY = timedelta(minutes=1)
 _DOUBLINGS = 10  # more of them are longer than the longest pause anyway

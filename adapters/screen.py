@@ -13,9 +13,10 @@ from functools import partial
 
 from adapters.chat import Place
 from adapters.desired import Desired, Show, hurried
+from adapters.limited_platform import LimitedPlatform
 from adapters.observing import NOBODY, Backlog, Observer
 from adapters.pending import Attachment, OneOff, PagedMessage, Post, Withdrawal
-from adapters.place_writer import LimitedPlatform, PlaceWriter
+from adapters.place_writer import PlaceWriter
 from adapters.platform import Limits
 from adapters.platforms import Platforms
 from adapters.rate_limits import BudgetLeft, RateLimits

@@ -219,7 +219,6 @@ async def assembled(
     daily_posts = DailyPosts(
         database,
         committer,
-        directory,
         daily=daily,
         scenes=scenes,
         platforms=platforms,

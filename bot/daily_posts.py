@@ -11,7 +11,6 @@ from adapters.screen import Screen
 from adapters.views import View
 from bot.daily import DailyDeals
 from bot.multilingual import in_reader_languages
-from bot.people.directory import Directory
 from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import PlaceRow, row_of
 from bot.people.schema import daily_places, places
@@ -53,7 +52,6 @@ class DailyPosts:
         self,
         database: Database,
         committer: Committer,
-        directory: Directory,
         *,
         daily: DailyDeals,
         scenes: Scenes,
@@ -64,7 +62,6 @@ class DailyPosts:
     ) -> None:
         self._database = database
         self._committer = committer
-        self._directory = directory
         self._daily = daily
         self._scenes = scenes
         self._platforms = platforms
