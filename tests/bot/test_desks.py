@@ -4,12 +4,14 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from adapters.chat import Place, Said
 from bot import buttons as b
-from bot.desk import TakenOver, desk_of
+from bot.desk import Desks, Division, TakenOver, desk_of, part_of_desk
 from engine.host.clock import to_ms
 from engine.rules.cards import Seat
 from tests.bot.cups import planned, signed_up, told
@@ -254,3 +256,16 @@ async def play(code: str, people: dict[str, Group]) -> None:
         await asyncio.sleep(5)
         table = await people["Ana"].app.host.by_code(code)
     await both(*people.values())
+
+
+async def test_a_part_is_ours_only_while_all_agree_on_the_parts() -> None:
+    held = {desk_of("discord"), part_of_desk("discord", 1, 2)}
+    claims: Any = SimpleNamespace(holds=held.__contains__)
+    divisions = {"discord": Division(2, lambda place, _: int(place.chat))}
+    desks = Desks(claims, VirtualClock().seconds, divisions)
+    first, second = (Place("discord", str(part)) for part in range(2))
+    assert (desks.may_write(first), desks.may_write(second)) == (False, True)
+    assert (desks.share("discord"), desks.share("telegram")) == (0.5, 1.0)
+    held.remove(desk_of("discord"))
+    assert not desks.may_write(second)
+    assert not desks.share("discord")
