@@ -2,14 +2,14 @@
 
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Final, Literal
 from urllib.parse import urlsplit
 
-from pydantic import Field, FilePath, SecretStr, ValidationInfo, field_validator
+from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from adapters.browser.addresses import Network
@@ -26,23 +26,40 @@ MOST_TERMS = 3_500
 MOST_SHARDS = 10_000
 """More shards than any bot on Discord has."""
 
+MOST_DAYS = 36_500
+"""Who wants to keep tables for longer than a hundred years does not put any away."""
+
 _ORIGIN = re.compile(r"https?://(?:\*\.)?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*(?::[0-9]{1,5})?")
 _MACHINE = re.compile(r"https?://(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?")
 _WEBHOOK = re.compile(r"https://[A-Za-z0-9.-]+(?::(?:443|80|88|8443))?/[^?#\s]+")
 _SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 _PERSON = re.compile(r"(?:telegram|discord|browser):[A-Za-z0-9_-]{1,64}")
-_DAYS = re.compile(r"([1-9][0-9]{0,4})d")
+_DAYS = re.compile(r"([1-9][0-9]{0,8})d")
+_HOST = re.compile(r"[A-Za-z0-9._:%-]+")
 _OWN_PATHS = "art|favicon.ico|files|health|language|me|room|static"
 _PATH = re.compile(rf"(?!/(?:{_OWN_PATHS})(?:/|$))(?:/[A-Za-z0-9._~-]+)*")
 
 Port = Annotated[int, Field(ge=0, le=65535)]
 
 
+class Unfit(ValueError):
+    """A value that no setting has; `message` is the id of the sentence that says why, which is
+    told with the setting's `name` and the `args`.
+    """
+
+    def __init__(self, message: str, **args: str | int) -> None:
+        super().__init__(message)
+        self.message = message
+        self.args_told = args
+
+
 def days(text: str) -> timedelta:
-    """A number of days such as 365d; anything else is a `ValueError`."""
+    """A number of days such as 365d; anything else is `Unfit`."""
     found = _DAYS.fullmatch(text)
     if found is None:
-        raise ValueError("is a number of days as 365d")
+        raise Unfit("setting-days")
+    if int(found[1]) > MOST_DAYS:
+        raise Unfit("setting-days-many", most=MOST_DAYS)
     return timedelta(days=int(found[1]))
 
 
@@ -73,7 +90,7 @@ class Settings(BaseSettings):
     discord_gateway_url: str = ""
     discord_shards: Annotated[int, Field(ge=0, le=MOST_SHARDS)] = 0
     admins: Annotated[tuple[str, ...], NoDecode] = ()
-    promo_terms: FilePath | None = None
+    promo_terms: Path | None = None
     backup_folder: Path | None = None
     keep_tables: timedelta | None = None
     archive_folder: Annotated[str, Field(validate_default=True)] = ""
@@ -88,11 +105,18 @@ class Settings(BaseSettings):
     def _lower(cls, value: object) -> object:
         return value.lower() if isinstance(value, str) else value
 
+    @field_validator("browser_host", "metrics_host")
+    @classmethod
+    def _host(cls, value: str) -> str:
+        if not _HOST.fullmatch(value):
+            raise Unfit("setting-host")
+        return value
+
     @field_validator("browser_url", "browser_internal_url", "telegram_api_url", "discord_api_url")
     @classmethod
     def _web_address(cls, value: str) -> str:
         if value and not value.startswith(("http://", "https://")):
-            raise ValueError("begins with http:// or https://")
+            raise Unfit("setting-web-address")
         return value.rstrip("/")
 
     @field_validator("browser_url")
@@ -101,9 +125,9 @@ class Settings(BaseSettings):
         """It may have a path, unless the room uses that itself, but no query or fragment."""
         parts = urlsplit(value)
         if value and not parts.netloc:
-            raise ValueError("names a host")
+            raise Unfit("setting-web-address")
         if parts.query or parts.fragment or not _PATH.fullmatch(parts.path):
-            raise ValueError("has a path of letters and digits only, and none of the room's own")
+            raise Unfit("setting-room-path")
         return value
 
     @field_validator("browser_internal_url")
@@ -111,7 +135,7 @@ class Settings(BaseSettings):
     def _machine_address(cls, value: str) -> str:
         """A machine and a port; the room has no path there."""
         if value and not _MACHINE.fullmatch(value):
-            raise ValueError("names a machine and a port as http://10.0.0.5:8080")
+            raise Unfit("setting-machine-address")
         return value
 
     @field_validator("telegram_webhook_url")
@@ -123,14 +147,14 @@ class Settings(BaseSettings):
         below = parts.path.startswith(f"{prefix}/")
         path = parts.path.removeprefix(prefix) if below else parts.path
         if value and not (_WEBHOOK.fullmatch(value) and path and _PATH.fullmatch(path)):
-            raise ValueError("is as https://belot.example.org/telegram, at one of Telegram's ports")
+            raise Unfit("setting-webhook")
         return value
 
     @field_validator("telegram_webhook_secret")
     @classmethod
     def _provable(cls, value: SecretStr | None) -> SecretStr | None:
         if value is not None and not _SECRET.fullmatch(value.get_secret_value()):
-            raise ValueError("has 1 to 256 of A-Z, a-z, 0-9, _ and -")
+            raise Unfit("setting-secret")
         return value
 
     @field_validator("browser_framed_by", mode="before")
@@ -141,7 +165,7 @@ class Settings(BaseSettings):
             return value
         origins = tuple(one.strip().rstrip("/") for one in value.split(","))
         if not all(map(_ORIGIN.fullmatch, origins)):
-            raise ValueError("names sites as https://example.org")
+            raise Unfit("setting-sites")
         return origins
 
     @field_validator("trusted_proxies", mode="before")
@@ -150,9 +174,12 @@ class Settings(BaseSettings):
         """Addresses and networks with commas between them; everybody is not one of them."""
         if not isinstance(value, str):
             return value
-        networks = [ip_network(one.strip(), strict=False) for one in value.split(",")]
+        try:
+            networks = [ip_network(one.strip(), strict=False) for one in value.split(",")]
+        except ValueError:
+            raise Unfit("setting-proxies") from None
         if not all(network.prefixlen for network in networks):
-            raise ValueError("trusts everybody")
+            raise Unfit("setting-proxies-everybody")
         return networks
 
     @field_validator("admins", mode="before")
@@ -163,7 +190,7 @@ class Settings(BaseSettings):
             return value
         people = tuple(one.strip() for one in value.split(","))
         if not all(map(_PERSON.fullmatch, people)):
-            raise ValueError("names people as telegram:12345")
+            raise Unfit("setting-people")
         return people
 
     @field_validator("keep_tables", mode="before")
@@ -180,15 +207,23 @@ class Settings(BaseSettings):
         """
         on_server = not str(info.data.get("database_url")).startswith("sqlite")
         if on_server and info.data.get("keep_tables") is not None and not value:
-            raise ValueError("is needed where KEEP_TABLES is set and the database is on a server")
+            raise Unfit("setting-archive-needed")
         return value
 
     @field_validator("promo_terms", mode="after")
     @classmethod
-    def _readable(cls, path: FilePath | None) -> FilePath | None:
+    def _readable(cls, path: Path | None) -> Path | None:
         """Whoever accepts terms has to be able to read all of them."""
-        if path is not None and len(path.read_text("utf-8").strip()) > MOST_TERMS:
-            raise ValueError(f"has more than {MOST_TERMS} letters, which no message holds")
+        if path is None:
+            return None
+        try:
+            terms = path.read_text("utf-8").strip()
+        except FileNotFoundError:
+            raise Unfit("setting-file-missing", file=str(path)) from None
+        except (OSError, UnicodeDecodeError):
+            raise Unfit("setting-file-unreadable", file=str(path)) from None
+        if len(terms) > MOST_TERMS:
+            raise Unfit("setting-terms-long", most=MOST_TERMS)
         return path
 
     @property
@@ -237,3 +272,10 @@ class Settings(BaseSettings):
     def level(self) -> int:
         """The log level as `logging` counts it."""
         return logging.getLevelNamesMapping()[self.log_level]
+
+
+def misunderstood(error: ValidationError) -> Iterator[tuple[str, Unfit | None]]:
+    """The settings that cannot be read, by name, with what our own rules say of them."""
+    found = {str(one["loc"][0]).upper(): one.get("ctx", {}).get("error") for one in error.errors()}
+    for name, why in sorted(found.items()):
+        yield name, why if isinstance(why, Unfit) else None

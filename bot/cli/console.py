@@ -17,6 +17,7 @@ from bot.cli.arena import hold_arena
 from bot.cli.aside import tell_aside
 from bot.cli.doctor import DoctorWish, see_the_doctor
 from bot.cli.fairness import verify_records
+from bot.cli.given import any_number, number_of_things
 from bot.cli.judge import judge_standard_input
 from bot.cli.partners import USUAL, tell_partners
 from bot.cli.promos import see_to_promos
@@ -30,9 +31,9 @@ from bot.cli.upkeep import (
     add_doctor,
     add_restore,
     look_after,
-    number_of_things,
 )
-from bot.config import Settings
+from bot.config import Settings, misunderstood
+from bot.folders import UselessFolder, make_folders
 from bot.log_lines import LogFormat, log_to
 from bot.serving import PortTaken, TokenInUse, hold_database, serve
 from bot.stopping import arm_forced_exit, listen
@@ -137,7 +138,11 @@ def _parser(console: Console) -> argparse.ArgumentParser:
     _add_record(review, console)
     steps = console.say("console-review-steps", steps=GLANCE.steps)
     review.add_argument(
-        "--steps", metavar="N", type=number_of_things, default=GLANCE.steps, help=steps
+        "--steps",
+        metavar="N",
+        type=number_of_things(console.voice()),
+        default=GLANCE.steps,
+        help=steps,
     )
     aside = commands.add_parser("aside", help=console.say("console-aside"))
     aside.add_argument(
@@ -168,7 +173,7 @@ def _add_arena(parser: argparse.ArgumentParser, console: Console) -> None:
     parser.add_argument(
         "--matches",
         metavar="N",
-        type=int,
+        type=number_of_things(console.voice()),
         default=ARENA_MATCHES,
         help=console.say("console-arena-matches", matches=ARENA_MATCHES),
     )
@@ -176,7 +181,11 @@ def _add_arena(parser: argparse.ArgumentParser, console: Console) -> None:
         "--preset", metavar="P", default="belot_bg", help=console.say("console-arena-preset")
     )
     parser.add_argument(
-        "--seed", metavar="S", type=int, default=0, help=console.say("console-arena-seed")
+        "--seed",
+        metavar="S",
+        type=any_number(console.voice()),
+        default=0,
+        help=console.say("console-arena-seed"),
     )
     parser.add_argument("--deals", action="store_true", help=console.say("console-arena-deals"))
 
@@ -202,7 +211,7 @@ def _add_ratings(parser: argparse.ArgumentParser, console: Console) -> None:
         "matches",
         metavar="MATCHES",
         nargs="?",
-        type=number_of_things,
+        type=number_of_things(console.voice()),
         default=USUAL,
         help=console.say("console-partners-matches", matches=USUAL),
     )
@@ -257,10 +266,22 @@ def _settings(console: Console) -> Settings:
     try:
         return Settings()
     except ValidationError as error:
-        names = ", ".join(sorted({str(one["loc"][0]).upper() for one in error.errors()}))
-        raise CannotStart(console.say("console-bad-setting", names=names)) from None
+        raise CannotStart(_misunderstood(console, error)) from None
     except UnicodeDecodeError:
         raise CannotStart(console.say("console-bad-file")) from None
+
+
+def _misunderstood(console: Console, error: ValidationError) -> str:
+    """What is wrong with each setting, where we know, and which others are wrong."""
+    told, others = [], []
+    for name, why in misunderstood(error):
+        if why is None:
+            others.append(name)
+        else:
+            told.append(console.say(why.message, name=name, **why.args_told))
+    if others:
+        told.append(console.say("console-bad-setting", names=", ".join(others)))
+    return " ".join(told)
 
 
 def _unusable(console: Console, error: UnusableDatabase) -> CannotStart:
@@ -269,6 +290,10 @@ def _unusable(console: Console, error: UnusableDatabase) -> CannotStart:
 
 
 async def _run(settings: Settings, console: Console) -> None:
+    try:
+        make_folders(settings)
+    except UselessFolder as useless:
+        raise CannotStart(console.say(useless.message, **useless.args_told)) from None
     stop = asyncio.Event()
     listen(stop)
     line: StatusLine | None = None

@@ -1,16 +1,14 @@
 """Looking after the bot: what its commands take on the command line, and who carries them out."""
 
 import argparse
-import re
 from pathlib import Path
 
 from bot.cli.archive import put_old_away
 from bot.cli.backups import BackupWish, bring_back, make_backup
+from bot.cli.given import chat_of_platform, number_of_days, number_of_things
 from bot.cli.moving import move_database
-from bot.config import Settings, days
+from bot.config import Settings
 from bot.views.words import Voice
-
-_CHAT = re.compile(r"telegram:-?[0-9]{1,20}|discord:[0-9]{1,20}")
 
 
 def add_backup(parser: argparse.ArgumentParser, voice: Voice) -> None:
@@ -19,7 +17,7 @@ def add_backup(parser: argparse.ArgumentParser, voice: Voice) -> None:
     replace = voice.say("console-backup-replace")
     parser.add_argument("--replace", action="store_true", help=replace)
     keep = voice.say("console-backup-keep")
-    parser.add_argument("--keep", metavar="N", type=number_of_things, help=keep)
+    parser.add_argument("--keep", metavar="N", type=number_of_things(voice), help=keep)
 
 
 def add_restore(parser: argparse.ArgumentParser, voice: Voice) -> None:
@@ -33,31 +31,24 @@ def add_doctor(parser: argparse.ArgumentParser, voice: Voice) -> None:
     """What ``belotbot doctor`` takes."""
     chat = voice.say("console-doctor-chat")
     parser.add_argument(
-        "--chat", metavar="CHAT", action="append", type=chat_of_platform, default=[], help=chat
+        "--chat",
+        metavar="CHAT",
+        action="append",
+        type=chat_of_platform(voice),
+        default=[],
+        help=chat,
     )
     tables = voice.say("console-doctor-tables")
-    parser.add_argument("--tables", metavar="N", type=number_of_things, help=tables)
+    parser.add_argument("--tables", metavar="N", type=number_of_things(voice), help=tables)
     parser.add_argument("--json", action="store_true", help=voice.say("console-doctor-json"))
 
 
 def add_archive(parser: argparse.ArgumentParser, voice: Voice) -> None:
     """What ``belotbot archive`` takes."""
     older = voice.say("console-archive-older")
-    parser.add_argument("--older-than", metavar="DAYS", type=days, required=True, help=older)
-
-
-def chat_of_platform(text: str) -> str:
-    """A chat such as telegram:-100123; anything else is a `ValueError`."""
-    if not _CHAT.fullmatch(text):
-        raise ValueError(text)
-    return text
-
-
-def number_of_things(text: str) -> int:
-    """A number of things, from 1; anything else is a `ValueError`."""
-    if (number := int(text)) < 1:
-        raise ValueError(text)
-    return number
+    parser.add_argument(
+        "--older-than", metavar="DAYS", type=number_of_days(voice), required=True, help=older
+    )
 
 
 async def look_after(chosen: argparse.Namespace, settings: Settings, voice: Voice) -> int:

@@ -56,7 +56,7 @@ async def database_checkup(url: str, looked: Looked) -> AsyncIterator[Finding]:
             file = sqlite.file_of(parsed)
             trouble = await in_thread(lambda _: trouble_of_file(parsed))
             if trouble:
-                yield failed("doctor-database-damaged", detail=trouble[:120])
+                yield failed("doctor-database-damaged", detail=" ".join(trouble.split())[:120])
                 return
             for found in _space(file):
                 yield found

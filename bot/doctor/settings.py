@@ -9,7 +9,8 @@ from dotenv import dotenv_values
 from pydantic import ValidationError
 
 from adapters.findings import Finding, failed, warning, well
-from bot.config import Settings
+from bot.config import Settings, Unfit, misunderstood
+from bot.folders import useless_folders
 
 ENV = Path(".env")
 
@@ -36,14 +37,20 @@ def settings_checkup(file: Path = ENV) -> tuple[Settings | None, list[Finding]]:
     try:
         settings = Settings()
     except ValidationError as error:
-        names = sorted({str(one["loc"][0]).upper() for one in error.errors()})
-        return None, [*found, *(failed("doctor-setting-malformed", name=name) for name in names)]
+        return None, [*found, *(_malformed(name, why) for name, why in misunderstood(error))]
     except UnicodeDecodeError:
         return None, [failed("console-bad-file")]
     found += _contradictions(settings)
+    found += [failed(one.message, **one.args_told) for one in useless_folders(settings)]
     if not found:
         found.append(well("doctor-settings-right", count=len(settings.model_fields_set)))
     return settings, found
+
+
+def _malformed(name: str, why: Unfit | None) -> Finding:
+    if why is None:
+        return failed("doctor-setting-malformed", name=name)
+    return failed(why.message, name=name, **why.args_told)
 
 
 def _file(file: Path) -> Iterator[Finding]:

@@ -112,7 +112,7 @@ def test_old_tables_are_kept_for_days(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Settings(_env_file=None).keep_tables == timedelta(days=365)
     for wrong in ("365", "0d", "-1d", "1y", "d"):
         monkeypatch.setenv("KEEP_TABLES", wrong)
-        with pytest.raises(ValidationError, match="365d"):
+        with pytest.raises(ValidationError, match="setting-days"):
             Settings(_env_file=None)
 
 

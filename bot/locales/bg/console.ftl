@@ -101,3 +101,33 @@ console-moved = Всичко вече е в { $url } и е сравнено ре
     [one] { $tables } таблица
    *[other] { $tables } таблици
 }. Сложете този адрес в DATABASE_URL и пуснете бота; старата база е, каквато беше.
+
+# защо настройка не може да е такава; $name (String): името ѝ
+setting-days = { $name }: дай брой дни с d след него, например 365d.
+# $most (Number): дни
+setting-days-many = { $name }: най-много { NUMBER($most, useGrouping: 0) }d.
+setting-host = { $name } е адрес или име на тази машина, например 127.0.0.1 или 0.0.0.0.
+setting-web-address = { $name } е цял уеб адрес, който започва с http:// или https://.
+setting-room-path = Пътят в { $name } може да има само латински букви, цифри, точки, тирета и долни черти и не може да е зает от самата стая.
+setting-machine-address = { $name } посочва машина и порт, например http://10.0.0.5:8080.
+setting-webhook = { $name } е адрес като https://belot.example.org/telegram, на порт 443, 80, 88 или 8443.
+setting-secret = { $name } е от 1 до 256 знака: A-Z, a-z, 0-9, _ и -.
+setting-sites = { $name } изброява сайтове като https://example.org, разделени със запетаи.
+setting-proxies = { $name } изброява адреси или мрежи като 10.0.0.0/8, разделени със запетаи.
+setting-proxies-everybody = { $name } се доверява на всички: посочи само своите прокси сървъри.
+setting-people = { $name } изброява хора като telegram:12345, разделени със запетаи.
+setting-archive-needed = { $name } е нужна, щом е зададена KEEP_TABLES и базата е на сървър.
+# $file (String): пътят му
+setting-file-missing = { $name }: няма файл { $file }.
+setting-file-unreadable = { $name }: файлът { $file } не може да се прочете като текст в UTF-8.
+# $most (Number): знаци
+setting-terms-long = { $name }: текстът има над { NUMBER($most, useGrouping: 0) } знака, а толкова не побира нито едно съобщение.
+console-wants-chat = чат се посочва като telegram:-100123 или discord:123
+console-wants-count = трябва цяло число от 1 нагоре
+console-wants-number = трябва цяло число
+
+# $name (String): настройката; $folder (String): пътят
+folder-missing = { $name }: няма папка { $folder }. Създай я или поправи настройката.
+folder-is-none = { $name }: { $folder } не е папка.
+folder-unreadable = { $name }: папката { $folder } не може да се чете.
+folder-unwritable = { $name }: в папката { $folder } не може да се пише.

@@ -101,3 +101,33 @@ console-moved = All of it is in { $url } now, and was compared row by row: { $ro
     [one] { $tables } table
    *[other] { $tables } tables
 }. Put this address into DATABASE_URL and start the bot; the old database is as it was.
+
+# why a setting cannot be what it is; $name (String): the setting’s name
+setting-days = { $name }: give a number of days with a d, such as 365d.
+# $most (Number): days
+setting-days-many = { $name }: at most { NUMBER($most, useGrouping: 0) }d.
+setting-host = { $name } is an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0.
+setting-web-address = { $name } is a whole web address that begins with http:// or https://.
+setting-room-path = The path in { $name } may have only letters, digits, dots, dashes and underscores, and must be none of the room’s own.
+setting-machine-address = { $name } names a machine and a port, such as http://10.0.0.5:8080.
+setting-webhook = { $name } is an address such as https://belot.example.org/telegram, at port 443, 80, 88 or 8443.
+setting-secret = { $name } has 1 to 256 letters of A-Z, a-z, 0-9, _ and -.
+setting-sites = { $name } names sites such as https://example.org, with commas between them.
+setting-proxies = { $name } names addresses or networks such as 10.0.0.0/8, with commas between them.
+setting-proxies-everybody = { $name } trusts everybody: name only your own proxies.
+setting-people = { $name } names people such as telegram:12345, with commas between them.
+setting-archive-needed = { $name } is needed where KEEP_TABLES is set and the database is on a server.
+# $file (String): its path
+setting-file-missing = { $name }: there is no file { $file }.
+setting-file-unreadable = { $name }: the file { $file } cannot be read as UTF-8 text.
+# $most (Number): letters
+setting-terms-long = { $name }: the text has more than { NUMBER($most, useGrouping: 0) } letters, which no message holds.
+console-wants-chat = a chat is given as telegram:-100123 or discord:123
+console-wants-count = a whole number from 1 is wanted
+console-wants-number = a whole number is wanted
+
+# $name (String): the setting; $folder (String): its path
+folder-missing = { $name }: there is no folder { $folder }. Make it, or correct the setting.
+folder-is-none = { $name }: { $folder } is no folder.
+folder-unreadable = { $name }: the folder { $folder } cannot be read.
+folder-unwritable = { $name }: nothing can be written in the folder { $folder }.

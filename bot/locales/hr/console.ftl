@@ -105,3 +105,33 @@ console-moved = Sve je sada u { $url } i uspoređeno je redak po redak: { $rows 
     [one] { $tables } tablici
    *[other] { $tables } tablica
 }. Stavite ovu adresu u DATABASE_URL i pokrenite bota; stara je baza kakva je bila.
+
+# zašto postavka ne može biti takva; $name (String): njezino ime
+setting-days = { $name }: navedi broj dana i d, na primjer 365d.
+# $most (Number): dani
+setting-days-many = { $name }: najviše { NUMBER($most, useGrouping: 0) }d.
+setting-host = { $name } je adresa ili ime ovog računala, na primjer 127.0.0.1 ili 0.0.0.0.
+setting-web-address = { $name } je cijela web-adresa koja počinje s http:// ili https://.
+setting-room-path = Putanja u { $name } smije imati samo slova, znamenke, točke, crtice i podvlake i ne smije biti jedna od onih koje soba već koristi.
+setting-machine-address = { $name } navodi računalo i port, na primjer http://10.0.0.5:8080.
+setting-webhook = { $name } je adresa kao https://belot.example.org/telegram, na portu 443, 80, 88 ili 8443.
+setting-secret = { $name } ima od 1 do 256 znakova: A-Z, a-z, 0-9, _ i -.
+setting-sites = { $name } nabraja stranice kao https://example.org, odvojene zarezima.
+setting-proxies = { $name } nabraja adrese ili mreže kao 10.0.0.0/8, odvojene zarezima.
+setting-proxies-everybody = { $name } vjeruje svima: navedi samo svoje proxyje.
+setting-people = { $name } nabraja ljude kao telegram:12345, odvojene zarezima.
+setting-archive-needed = { $name } je potrebna kad je zadana KEEP_TABLES, a baza je na poslužitelju.
+# $file (String): njezina putanja
+setting-file-missing = { $name }: nema datoteke { $file }.
+setting-file-unreadable = { $name }: datoteka { $file } ne može se pročitati kao tekst u UTF-8.
+# $most (Number): znakovi
+setting-terms-long = { $name }: tekst ima više od { NUMBER($most, useGrouping: 0) } znakova, a toliko ne stane ni u jednu poruku.
+console-wants-chat = chat se navodi kao telegram:-100123 ili discord:123
+console-wants-count = treba cijeli broj, najmanje 1
+console-wants-number = treba cijeli broj
+
+# $name (String): postavka; $folder (String): putanja
+folder-missing = { $name }: nema mape { $folder }. Napravi je ili ispravi postavku.
+folder-is-none = { $name }: { $folder } nije mapa.
+folder-unreadable = { $name }: mapa { $folder } ne može se čitati.
+folder-unwritable = { $name }: u mapu { $folder } ne može se pisati.

@@ -96,7 +96,14 @@ def locked_away(tmp_path: Path) -> Path:
         ({"BROWSER_PORT": "70000"}, "BROWSER_PORT"),
         ({"LOG_LEVEL": "loud"}, "LOG_LEVEL"),
         ({"BROWSER_URL": "belot.example.org"}, "BROWSER_URL"),
-        ({"TRUSTED_PROXIES": "nginx"}, "TRUSTED_PROXIES"),
+        ({"TRUSTED_PROXIES": "nginx"}, "TRUSTED_PROXIES names addresses"),
+        ({"TRUSTED_PROXIES": "0.0.0.0/0"}, "TRUSTED_PROXIES trusts everybody"),
+        ({"BROWSER_HOST": " "}, "BROWSER_HOST is an address"),
+        ({"PROMO_TERMS": "/nowhere/terms.txt"}, "there is no file /nowhere/terms.txt"),
+        ({"KEEP_TABLES": "99999d"}, "KEEP_TABLES: at most 36500d"),
+        ({"BACKUP_FOLDER": "/nowhere"}, "BACKUP_FOLDER: there is no folder /nowhere"),
+        ({"ARCHIVE_FOLDER": "/dev/null/old"}, "can be written in the folder /dev/null/old"),
+        ({"ARCHIVE_FOLDER": "/dev/null"}, "/dev/null is no folder"),
         ({"BROWSER_URL": "https://belot.example.org/?a=b"}, "BROWSER_URL"),
         ({"BROWSER_URL": "https://belot.example.org/room"}, "BROWSER_URL"),
         ({"BROWSER_URL": "https://belot.example.org/a b"}, "BROWSER_URL"),
@@ -116,6 +123,26 @@ def test_a_wrong_setting_is_one_sentence_and_exit_code_2(
     assert says in err
     assert err.count("\n") == 1
     assert "hunter2" not in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("backup", "x", "--keep", "0"), "--keep: a whole number from 1 is wanted"),
+        (("doctor", "--chat", "x"), "--chat: a chat is given as telegram:-100123"),
+        (("doctor", "--tables", "many"), "--tables: a whole number from 1 is wanted"),
+        (("archive", "--older-than", "30"), "30: give a number of days with a d"),
+        (("arena", "club", "club", "--matches", "x"), "a whole number from 1 is wanted"),
+        (("arena", "club", "club", "--seed", "x"), "a whole number is wanted"),
+    ],
+)
+def test_what_is_wanted_on_the_command_line_is_told(
+    terminal: Terminal, arguments: tuple[str, ...], says: str
+) -> None:
+    code, out, err = terminal.ask(*arguments)
+    assert (code, out) == (2, "")
+    assert says in err
+    assert "invalid" not in err
 
 
 @pytest.mark.parametrize("command", ["run", "migrate"])

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from adapters.findings import FindingMark
+from bot.config import Settings
 from bot.doctor.database import Looked, database_checkup
+from bot.folders import make_folders
 from engine.host.clock import SystemClock, to_ms
 from engine.store.copying import nobody
 from engine.store.migrate import migrate
@@ -57,6 +59,22 @@ def test_settings_that_say_nothing_are_found(terminal: Terminal) -> None:
     assert "secret" not in out
 
 
+def test_a_setting_and_a_folder_that_cannot_work_are_told_with_the_reason(
+    terminal: Terminal,
+) -> None:
+    out = terminal.ask("doctor", TRUSTED_PROXIES="0.0.0.0/0", BROWSER_PORT="many")[1]
+    assert "✗ TRUSTED_PROXIES trusts everybody" in out
+    assert "✗ BROWSER_PORT is not understood" in out
+    missing, old = terminal.folder / "copies", terminal.folder / "old" / "tables"
+    code, out, _ = terminal.ask("doctor", BACKUP_FOLDER=str(missing), ARCHIVE_FOLDER=str(old))
+    assert code == 1
+    assert f"✗ BACKUP_FOLDER: there is no folder {missing}" in out
+    assert "✗ ARCHIVE_FOLDER" not in out
+    assert not old.parent.exists(), "it is made when the bot starts"
+    make_folders(Settings(archive_folder=str(old), _env_file=None))
+    assert old.is_dir()
+
+
 def test_a_damaged_page_is_found(filled: Terminal) -> None:
     file = filled.folder / DATABASE
     content = bytearray(file.read_bytes())
@@ -66,6 +84,7 @@ def test_a_damaged_page_is_found(filled: Terminal) -> None:
     code, out, _ = filled.ask("doctor", BROWSER_PORT="0")
     assert code == 1
     assert "✗ The database is damaged" in out
+    assert all(line[:1] in {"✓", "!", "✗"} for line in out.splitlines())
     assert "belotbot restore" in out
 
 

@@ -1,0 +1,58 @@
+"""What is given on the command line, read; what cannot be is told in people's words."""
+
+import re
+from argparse import ArgumentTypeError
+from collections.abc import Callable
+from datetime import timedelta
+
+from bot.config import Unfit, days
+from bot.views.words import Voice
+
+_CHAT = re.compile(r"telegram:-?[0-9]{1,20}|discord:[0-9]{1,20}")
+_NUMBER = re.compile(r"-?[0-9]{1,18}")
+
+
+def chat_of_platform(voice: Voice) -> Callable[[str], str]:
+    """Reads a chat such as telegram:-100123."""
+
+    def read(text: str) -> str:
+        if not _CHAT.fullmatch(text):
+            raise ArgumentTypeError(voice.say("console-wants-chat"))
+        return text
+
+    return read
+
+
+def number_of_things(voice: Voice) -> Callable[[str], int]:
+    """Reads a number of things, from 1."""
+
+    def read(text: str) -> int:
+        if not _NUMBER.fullmatch(text) or int(text) < 1:
+            raise ArgumentTypeError(voice.say("console-wants-count"))
+        return int(text)
+
+    return read
+
+
+def any_number(voice: Voice) -> Callable[[str], int]:
+    """Reads a whole number."""
+
+    def read(text: str) -> int:
+        if not _NUMBER.fullmatch(text):
+            raise ArgumentTypeError(voice.say("console-wants-number"))
+        return int(text)
+
+    return read
+
+
+def number_of_days(voice: Voice) -> Callable[[str], timedelta]:
+    """Reads days as 365d."""
+
+    def read(text: str) -> timedelta:
+        try:
+            return days(text)
+        except Unfit as unfit:
+            told = voice.say(unfit.message, name=text, **unfit.args_told)
+            raise ArgumentTypeError(told) from None
+
+    return read

@@ -1,0 +1,75 @@
+"""The folders that the settings name: whether they can be what they are there for."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from bot.config import Settings
+from engine.store.archive import folder_for
+
+
+class UselessFolder(Exception):
+    """A folder cannot be used; `message` is the id of the sentence that says why."""
+
+    def __init__(self, message: str, setting: str, folder: Path) -> None:
+        super().__init__(message, setting, str(folder))
+        self.message = message
+        self.args_told = {"name": setting, "folder": str(folder)}
+
+
+class _Wanted(NamedTuple):
+    setting: str
+    folder: Path
+    written: bool
+
+
+def useless_folders(settings: Settings) -> Iterator[UselessFolder]:
+    """Those that cannot be used as they are and cannot be made either; nothing is changed."""
+    for wanted in _wanted(settings):
+        trouble = _trouble(wanted)
+        if trouble:
+            yield UselessFolder(trouble, wanted.setting, wanted.folder)
+
+
+def make_folders(settings: Settings) -> None:
+    """Make what is missing of the archive; raises `UselessFolder`.
+
+    Copies are made by whoever has them made, so that a missing folder of copies is a wrong one.
+    """
+    for useless in useless_folders(settings):
+        raise useless
+    for wanted in _wanted(settings):
+        if wanted.written:
+            try:
+                wanted.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            except OSError as error:
+                told = "folder-unwritable"
+                raise UselessFolder(told, wanted.setting, wanted.folder) from error
+
+
+def _wanted(settings: Settings) -> Iterator[_Wanted]:
+    if settings.backup_folder is not None:
+        yield _Wanted("BACKUP_FOLDER", settings.backup_folder, written=False)
+    if settings.archive_folder:
+        folder = folder_for(settings.database_url, settings.archive_folder)
+        yield _Wanted("ARCHIVE_FOLDER", folder, written=True)
+
+
+def _trouble(wanted: _Wanted) -> str:
+    """The id of the sentence that says what is wrong with it; empty where nothing is."""
+    folder = wanted.folder
+    try:
+        there = folder.is_dir()
+        taken = not there and os.path.lexists(folder)
+    except OSError:
+        return "folder-unreadable"
+    if taken:
+        return "folder-is-none"
+    if not wanted.written:
+        if not there:
+            return "folder-missing"
+        return "" if os.access(folder, os.R_OK | os.X_OK) else "folder-unreadable"
+    above = next(one for one in (folder, *folder.absolute().parents) if os.path.lexists(one))
+    usable = above.is_dir() and os.access(above, os.W_OK | os.X_OK)
+    return "" if usable else "folder-unwritable"
