@@ -87,7 +87,7 @@ def run_console(arguments: Sequence[str]) -> int:
     if chosen.command == "replay":
         return replay_record(chosen.file, console.voice(chosen.language), chosen.match)
     if chosen.command == "verify":
-        return verify_records(chosen.files, console.voice(chosen.language))
+        return verify_records(chosen.files, console.voice(chosen.language), chosen.match)
     if chosen.command == "review":
         return review_record(chosen.file, console.voice(chosen.language), chosen.steps)
     if chosen.command == "arena":
@@ -134,6 +134,7 @@ def _parser(console: Console) -> argparse.ArgumentParser:
         "files", metavar="RECORD", nargs="+", help=console.say("console-verify-file")
     )
     _add_language(verify, console)
+    verify.add_argument("--match", metavar="MATCH", help=console.say("console-replay-match"))
     review = commands.add_parser("review", help=console.say("console-review"))
     _add_record(review, console)
     steps = console.say("console-review-steps", steps=GLANCE.steps)

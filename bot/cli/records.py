@@ -107,38 +107,45 @@ def replayed(path: str, voice: Voice, match: str | None = None) -> Iterator[str]
 
     Of an archive it is one match, or all that are over where none is named.
     """
-    if path == STANDARD_INPUT or not _is_archive(path):
+    if not of_archive(path):
         yield from record_told(read_record(path, voice), voice)
         return
-    told_one = False
-    for record in _archived_records(path, match, voice):
-        told_one = True
+    for _, record in archived_records(path, match, voice):
         yield from record_told(record, voice)
-    if not told_one:
-        raise Unusable(voice.say("record-no-match", wanted=match or path))
 
 
-def _is_archive(path: str) -> bool:
+def of_archive(path: str) -> bool:
+    """Whether there are whole tables in a file."""
+    if path == STANDARD_INPUT:
+        return False
     try:
         return is_archive(Path(path))
     except OSError:
         return False  # which is told when it is read
 
 
-def _archived_records(path: str, match: str | None, voice: Voice) -> Iterator[MatchRecord]:
-    """The matches of an archive's file that are over, each with its seats' numbers for names."""
+def archived_records(
+    path: str, match: str | None, voice: Voice
+) -> Iterator[tuple[str, MatchRecord]]:
+    """The matches of an archive's file that are over, each with its seats' numbers for names, and
+    as CODE:NUMBER. Raises `Unusable`, also where there is none.
+    """
     asked = _wanted(match) if match is not None else None
+    found = False
     try:
         for table in tables_in(Path(path)):
             if asked is not None and asked.table not in (table.code, table.id):
                 continue
             played = played_matches(table.id, (parse_event(one.body) for one in table.events))
-            if asked is not None:
-                one = _chosen(played, asked.number)
-                played = (one,) if one is not None else ()
-            yield from (one.record for one in played if one.record.result is not None)
+            chosen = _chosen(played, asked.number) if asked is not None else None
+            for number, one in enumerate(played, 1):
+                if one.record.result is not None and (asked is None or one is chosen):
+                    found = True
+                    yield f"{table.code}:{number}", one.record
     except (OSError, NotALine, UnreadableEvent):
         raise Unusable(voice.say("record-unreadable", file=path)) from None
+    if not found:
+        raise Unusable(voice.say("record-no-match", wanted=match or path))
 
 
 def record_told(record: MatchRecord | DealRecord, voice: Voice) -> Iterator[str]:

@@ -6,9 +6,13 @@ from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
 from bot import buttons as b
+from bot.cli.fairness import verify_records
 from bot.cli.records import exported, replayed
 from bot.views.words import Voice, Words
+from engine.rules.match_record import MatchRecord
 from engine.standings.reckoning import rebuild
 from engine.store.archive import tables_in
 from tests.bot.messenger import Messenger, running
@@ -25,7 +29,9 @@ def rows(file: Path) -> dict[str, list[str]]:
         return {one: sorted(map(repr, connection.execute(f"SELECT * FROM {one}"))) for one in STAYS}
 
 
-async def test_results_stay_and_buttons_say_where_the_table_is(tmp_path: Path) -> None:
+async def test_results_stay_and_buttons_say_where_the_table_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file, archive = tmp_path / "belot.sqlite3", tmp_path / "belot.sqlite3.archive"
     url, voice = f"sqlite+aiosqlite:///{file}", Voice(Words(), "en")
     async with running(tmp_path, Messenger()) as group:
@@ -52,6 +58,18 @@ async def test_results_stay_and_buttons_say_where_the_table_is(tmp_path: Path) -
         assert await exported(url, f"{code}:1", voice, archive) == record
         told = "".join(replayed(str(month), voice, code))
         assert told == "".join(replayed(str(month), voice))
+        deals = MatchRecord.model_validate_json(record).deals
+        sealed = deals[0].shuffle
+        assert sealed is not None
+        assert verify_records([str(month)], voice) == 0
+        assert verify_records([str(month)], voice, f"{code}:1") == 0
+        assert verify_records([str(month)], voice, f"{code}:2") == 2
+        told = f"{month} {code}:1: Every deal was dealt as it had been sealed ({len(deals)})."
+        assert capsys.readouterr().out == f"{told}\n{told}\n"
+        changed, old = tmp_path / "changed.jsonl", sealed.seed or ""
+        changed.write_text(month.read_text().replace(old, old[1:] + old[:1]))
+        assert verify_records([str(changed)], voice) == 1
+        assert f"{code}:1: Deal 1 does not fit" in capsys.readouterr().out
         private = group.private("Ana")
         await group.tap("Ana", b.text(b.ForgetButton()), private)
         assert "Ana" not in await exported(url, f"{code}:1", voice, archive)

@@ -34,7 +34,7 @@ answer-verify-how = Напиши така: /verify за последния ма�
 command-verify = дали картите са раздадени, както са запечатани
 discord-option-verify = кодът на маса; след него номер на мач
 console-verify = проверява дали раздаванията на записан мач са както са били запечатани
-console-verify-file = файлове със записи (MATCH.json), - за стандартния вход
+console-verify-file = файлове със записи (MATCH.json) или от архива (ГГГГ-ММ.jsonl), - за стандартния вход
 # $file (String)
 fair-of-match = { $file } е едно раздаване без мача си; проверява се само цял мач.
 # $file, $told (String)

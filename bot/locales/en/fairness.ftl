@@ -34,7 +34,7 @@ answer-verify-how = Like this: /verify for the last match here, or with the code
 command-verify = whether the cards were dealt as sealed
 discord-option-verify = the code of a table; after it the number of a match
 console-verify = checks whether the deals of a recorded match were dealt as sealed
-console-verify-file = files with records (MATCH.json), - for standard input
+console-verify-file = files with records (MATCH.json) or of the archive (YYYY-MM.jsonl), - for standard input
 # $file (String)
 fair-of-match = { $file } is a single deal without its match; only whole matches are checked.
 # $file, $told (String)

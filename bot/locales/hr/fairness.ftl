@@ -34,7 +34,7 @@ answer-verify-how = Napiši ovako: /verify za zadnju partiju ovdje, ili s kodom 
 command-verify = jesu li karte podijeljene kako su zapečaćene
 discord-option-verify = kod stola; iza njega broj partije
 console-verify = provjerava jesu li dijeljenja zapisane partije kako su bila zapečaćena
-console-verify-file = datoteke sa zapisima (MATCH.json), - za standardni ulaz
+console-verify-file = datoteke sa zapisima (MATCH.json) ili iz arhive (GGGG-MM.jsonl), - za standardni ulaz
 # $file (String)
 fair-of-match = { $file } je jedno dijeljenje bez svoje partije; provjerava se samo cijela partija.
 # $file, $told (String)
