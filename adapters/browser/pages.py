@@ -171,6 +171,12 @@ class HtmlPages:
         """A sentence and the way back to the start."""
         return self._page("notice", root, language, sentence=phrase)
 
+    def between(self, root: str, language: str, again: str) -> str:
+        """That somebody is served in a moment; it comes to the address `again` by itself then,
+        which is its own where that is empty.
+        """
+        return self._page("between", root, language, again=again)
+
     def offline(self, root: str, language: str) -> str:
         """That there is no connection, and how to try again."""
         return self._page("offline", root, language)

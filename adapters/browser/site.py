@@ -37,7 +37,6 @@ _REFUSALS = {
     410: "room-link-over",
     429: "room-error-fast",
     500: "room-error-inside",
-    503: "room-error-between",
 }
 
 logger = logging.getLogger(__name__)
@@ -348,8 +347,12 @@ class Site:
             logger.exception("a %s request failed", request.method, exc_info=wordless(error))
             status, headers = HTTPStatus.INTERNAL_SERVER_ERROR, {}
         language = self._visitors.language(request, None)
-        phrase = _REFUSALS.get(status, "room-refused")
-        response = page_of(self._pages.notice(self._ways.root(request), language, phrase), status)
+        root = self._ways.root(request)
+        if status == HTTPStatus.SERVICE_UNAVAILABLE:
+            page = self._pages.between(root, language, "" if _is_page(request) else root)
+        else:
+            page = self._pages.notice(root, language, _REFUSALS.get(status, "room-refused"))
+        response = page_of(page, status)
         response.headers.update(headers)
         return response
 
@@ -357,6 +360,11 @@ class Site:
 def _kept(refusal: web.HTTPException) -> dict[str, str]:
     """The headers of an HTTP error that its page keeps."""
     return {name: refusal.headers[name] for name in _SAID_ON if name in refusal.headers}
+
+
+def _is_page(request: web.Request) -> bool:
+    """Whether what was asked for, or posted to, can be asked for."""
+    return any(route.method == "GET" for route in request.match_info.route.resource or ())
 
 
 def _status(error: str) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, Route, expect
 
+from adapters.aside import NotKept
 from adapters.browser import files
 from tests.adapters.browser.house import House
 from tests.whole.browser import WAIT, chromium
@@ -121,3 +122,29 @@ async def test_a_page_whose_parts_have_gone_is_loaded_anew_or_says_so(
         await page.unroute(address)
         await page.get_by_text("[en:room-try-again]").click()
         await page.locator("body[data-line=open]").wait_for()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+async def test_a_page_that_could_not_be_served_comes_by_itself(
+    house: House, monkeypatch: pytest.MonkeyPatch, *, scripts: bool
+) -> None:
+    """It is asked for again until the store is back, and shown where it was asked for."""
+
+    async def away(_: str) -> None:
+        raise NotKept
+
+    async with chromium() as browser:
+        context = await browser.new_context(service_workers="block", java_script_enabled=scripts)
+        context.set_default_timeout(WAIT)
+        page = await context.new_page()
+        code = await house.guest().open("Ния")
+        address = f"{house.room_at}/room/{code}?from=here"
+        with monkeypatch.context() as lost:
+            lost.setattr(house.archive, "room", away)
+            answer = await page.goto(address)
+            assert answer is not None
+            assert answer.status == 503
+            again = await page.wait_for_event("response", lambda one: one.url == address)
+            assert again.status == 503
+        await page.get_by_text("[en:room-come-in]").wait_for()
+        assert page.url == address

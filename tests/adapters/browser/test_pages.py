@@ -285,7 +285,15 @@ async def test_whoever_comes_while_the_store_is_away_is_asked_to_come_again(
             await guest.post("/", name="Ния"),
         ):
             assert (told.status, told.headers["Retry-After"]) == (503, "2")
-            assert "[en:room-error-between]" in await told.text()
+            page = await told.text()
+            assert "[en:room-error-between]" in page
+            assert 'content="5">' in page, "it comes again to its own address, also without scripts"
+            assert 'id="again" href=""' in page
+            assert "again.js" in page
+        lost.setattr(house.archive, "update_visitor", away)
+        posted = await guest.post("/language", language="bg", path="/")
+        assert posted.status == 503
+        assert 'content="5; url=./">' in await posted.text(), "there is no such page"
     assert (await guest.get(f"/room/{code}")).status == 200
     live, _ = await guest.live(code)
     with monkeypatch.context() as lost:

@@ -1,0 +1,21 @@
+// The page that stands where nobody could be served: its address is asked for again, in growing pauses,
+// and shown as soon as there is something to show.
+
+import { ask } from "./who.js";
+
+const FIRST = 2000; // ms
+const LONGEST = 30000;
+const CROWDED = 429;
+
+const served = ({ status }) => status < 500 && status !== CROWDED;
+
+export function start() {
+  const there = document.getElementById("again").href;
+  const later = (pause) => setTimeout(look, pause * (0.75 + Math.random() / 2), pause); // not all at once
+  async function look(pause) {
+    const answer = await ask(there, { cache: "no-store" }).catch(() => undefined);
+    if (answer && served(answer)) location.replace(there);
+    else later(Math.min(pause * 1.5, LONGEST));
+  }
+  later(FIRST);
+}
