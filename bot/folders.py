@@ -10,11 +10,14 @@ from engine.store.archive import folder_for
 
 
 class UselessFolder(Exception):
-    """A folder cannot be used; `message` is the id of the sentence that says why."""
+    """A folder cannot be used; `message` is the id of the sentence that says why. Where it is not
+    `needed`, people are served without it.
+    """
 
-    def __init__(self, message: str, setting: str, folder: Path) -> None:
+    def __init__(self, message: str, setting: str, folder: Path, *, needed: bool) -> None:
         super().__init__(message, setting, str(folder))
         self.message = message
+        self.needed = needed
         self.args_told = {"name": setting, "folder": str(folder)}
 
 
@@ -29,7 +32,7 @@ def useless_folders(settings: Settings) -> Iterator[UselessFolder]:
     for wanted in _wanted(settings):
         trouble = _trouble(wanted)
         if trouble:
-            yield UselessFolder(trouble, wanted.setting, wanted.folder)
+            yield UselessFolder(trouble, wanted.setting, wanted.folder, needed=wanted.written)
 
 
 def make_folders(settings: Settings) -> None:
@@ -37,15 +40,13 @@ def make_folders(settings: Settings) -> None:
 
     Copies are made by whoever has them made, so that a missing folder of copies is a wrong one.
     """
-    for useless in useless_folders(settings):
-        raise useless
     for wanted in _wanted(settings):
         if wanted.written:
             try:
                 wanted.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             except OSError as error:
                 told = "folder-unwritable"
-                raise UselessFolder(told, wanted.setting, wanted.folder) from error
+                raise UselessFolder(told, wanted.setting, wanted.folder, needed=True) from error
 
 
 def _wanted(settings: Settings) -> Iterator[_Wanted]:

@@ -33,7 +33,7 @@ from bot.cli.upkeep import (
     look_after,
 )
 from bot.config import Settings, misunderstood
-from bot.folders import UselessFolder, make_folders
+from bot.folders import UselessFolder, make_folders, useless_folders
 from bot.log_lines import LogFormat, log_to
 from bot.serving import PortTaken, TokenInUse, hold_database, serve
 from bot.stopping import arm_forced_exit, listen
@@ -290,11 +290,20 @@ def _unusable(console: Console, error: UnusableDatabase) -> CannotStart:
     return CannotStart(console.say(message, url=error.url))
 
 
-async def _run(settings: Settings, console: Console) -> None:
+def _make_folders(settings: Settings, console: Console) -> None:
+    """What people need not be served with is only told of."""
     try:
+        for useless in useless_folders(settings):
+            if useless.needed:
+                raise useless
+            logger.warning("%s", console.say(useless.message, **useless.args_told))
         make_folders(settings)
     except UselessFolder as useless:
         raise CannotStart(console.say(useless.message, **useless.args_told)) from None
+
+
+async def _run(settings: Settings, console: Console) -> None:
+    _make_folders(settings, console)
     stop = asyncio.Event()
     listen(stop)
     line: StatusLine | None = None

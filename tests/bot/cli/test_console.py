@@ -101,7 +101,6 @@ def locked_away(tmp_path: Path) -> Path:
         ({"BROWSER_HOST": " "}, "BROWSER_HOST is an address"),
         ({"PROMO_TERMS": "/nowhere/terms.txt"}, "there is no file /nowhere/terms.txt"),
         ({"KEEP_TABLES": "99999d"}, "KEEP_TABLES: at most 36500d"),
-        ({"BACKUP_FOLDER": "/nowhere"}, "BACKUP_FOLDER: there is no folder /nowhere"),
         ({"ARCHIVE_FOLDER": "/dev/null/old"}, "can be written in the folder /dev/null/old"),
         ({"ARCHIVE_FOLDER": "/dev/null"}, "/dev/null is no folder"),
         ({"BROWSER_URL": "https://belot.example.org/?a=b"}, "BROWSER_URL"),
@@ -143,6 +142,17 @@ def test_what_is_wanted_on_the_command_line_is_told(
     assert (code, out) == (2, "")
     assert says in err
     assert "invalid" not in err
+
+
+def test_where_copies_are_missing_it_serves_and_says_so(terminal: Terminal) -> None:
+    with socket.socket() as other:  # what ends it
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        code, _, err = terminal.ask("run", BROWSER_PORT=port, BACKUP_FOLDER="/nowhere")
+    told, why = err.splitlines()
+    assert "BACKUP_FOLDER: there is no folder /nowhere" in told
+    assert (code, "port" in why) == (2, True)
 
 
 @pytest.mark.parametrize("command", ["run", "migrate"])
