@@ -285,7 +285,8 @@ class PlaceWriter:
         """After a failure, decide when to try again, and return the pause; None if never.
 
         Trouble of the platform or the memory puts off the whole place, anything else only this
-        surface. A one-off is not tried again in that case.
+        surface. A one-off is not tried again in that case; in the first it is, and may stand there
+        twice where only the answer was lost.
         """
         now = self._now()
         if taken is None or isinstance(failure, Troubled | OSError | NotKept):

@@ -54,6 +54,7 @@ class ReviewPosts:
         self._screen = screen
         self._words = words
         self._sending = set[asyncio.Task[None]]()
+        self._said = set[ReviewWish]()
 
     async def view(
         self, played: PlayedMatch, shown: ShownReview, place: Place, language: str = ""
@@ -73,7 +74,7 @@ class ReviewPosts:
         await self._wishes.add(wish)
 
     async def resume(self) -> None:
-        """Go on with what was promised before the start, on the platforms that are served here."""
+        """Go on with what was promised before, in the places that are served here by now."""
         for wish in await self._wishes.all():
             try:
                 await self._go_on(wish)
@@ -83,6 +84,8 @@ class ReviewPosts:
                 logger.exception("table %s: a review cannot be gone on with", wish.table_id)
 
     async def _go_on(self, wish: ReviewWish) -> None:
+        if wish in self._said:  # it is owed until it was written
+            return
         row = await self._directory.places.get(wish.place_id)
         if row is not None and not row.reachable:
             await self._wishes.remove(wish)
@@ -117,16 +120,18 @@ class ReviewPosts:
         self.reviews.begin(_key(wish), record, Curious(wish.account_id, told))
 
     def _soon(self, wish: ReviewWish, question: str, found: Review | None) -> None:
-        self._begin_work(self._send(wish, question, found))
+        self._said.add(wish)
+        self._begin_work(wish, self._send(wish, question, found))
 
-    def _begin_work(self, work: Coroutine[None, None, None]) -> None:
+    def _begin_work(self, wish: ReviewWish, work: Coroutine[None, None, None]) -> None:
         sending = asyncio.create_task(work, name="a review")
         self._sending.add(sending)
-        sending.add_done_callback(self._done)
+        sending.add_done_callback(partial(self._done, wish))
 
-    def _done(self, task: asyncio.Task[None]) -> None:
+    def _done(self, wish: ReviewWish, task: asyncio.Task[None]) -> None:
         self._sending.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
+            self._said.discard(wish)
             logger.error("a review could not be sent", exc_info=error)
 
     async def _send(self, wish: ReviewWish, question: str, found: Review | None) -> None:
@@ -142,7 +147,7 @@ class ReviewPosts:
             self._screen.say(
                 row.place,
                 replace(view, answers=question),
-                lambda: self._begin_work(self._sent(wish)),
+                lambda: self._begin_work(wish, self._sent(wish)),
             )
         else:
             await self._sent(wish)
@@ -151,6 +156,7 @@ class ReviewPosts:
         """It is not owed any more."""
         try:
             await self._wishes.remove(wish)
+            self._said.discard(wish)
         except StoreFailed:
             logger.warning("table %s: a review may be sent again", wish.table_id)
 

@@ -113,17 +113,25 @@ class DiscordClient(discord.AutoShardedClient):
         self._working: set[asyncio.Task[None]] = set()
         self._launched: set[int] = set()
         self._wanted: set[int] = set()
+        self._begun_with: set[int] = set()
+        self._held_up: set[int] = set()
         self._heard: set[int] = set()
         self._later = asyncio.Lock()
         self._launching = self._lost = False
         self._sockets: WeakSet[DiscordWebSocket] = WeakSet()
         # The library forgets a socket, and its thread, whose session is not begun in the end.
         self._connection._update_references = self._opened  # type: ignore[method-assign]  # noqa: SLF001
+        # A shard that begins ends what waits for all to be ready, and with it whichever of them
+        # still waits for its servers: nothing here needs to know that all are.
+        self._connection._delay_ready = _nothing  # type: ignore[method-assign]  # noqa: SLF001
 
     @property
-    def hears_all(self) -> bool:
-        """Whether all events of its shards arrive."""
-        return bool(self._wanted) and self._heard >= self._wanted
+    def hears(self) -> bool:
+        """Whether the events of its shards arrive. One that came later and waits for its turn is
+        no trouble; one that Discord lets not begin is.
+        """
+        begun = bool(self._begun_with) and self._heard >= self._begun_with
+        return begun and not self._held_up
 
     async def setup_hook(self) -> None:
         """Find the emojis before anything is written, because messages written earlier would lack
@@ -188,6 +196,7 @@ class DiscordClient(discord.AutoShardedClient):
             reset = self.served.starts.told(limit, recommended)
             if await self.served.starts.enough(len(self._wanted), reset):
                 break
+        self._begun_with = set(self._wanted)
         self.shard_ids = sorted(self._wanted)
         self._launching = True
         await super().launch_shards()
@@ -208,12 +217,16 @@ class DiscordClient(discord.AutoShardedClient):
         while True:
             try:
                 async with self._later:
+                    self._held_up.add(shard)
                     await self._recovery.enough(shard)
+                    self._held_up.discard(shard)
                     await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
             except FAILURES as error:
                 self._launched.discard(shard)
+                self._held_up.add(shard)
                 await pauses.wait(f"shard {shard} cannot be connected", in_short(error))
             else:
+                self._held_up.discard(shard)
                 pauses.over()
                 break
         if shard == _FIRST:
@@ -261,7 +274,7 @@ class DiscordClient(discord.AutoShardedClient):
     async def on_shard_ready(self, shard_id: int) -> None:
         """The library's own `on_ready` waits for as many shards at a time as there are in all."""
         self._heard.add(shard_id)
-        if self.hears_all:
+        if self._heard >= self._wanted:
             self.served.connected(self)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -321,6 +334,10 @@ class _Tree(app_commands.CommandTree[DiscordClient]):
     ) -> None:
         logger.info("a command of another version: %s", type(error).__name__)
         await self.client.served.interactions.command(interaction)
+
+
+async def _nothing() -> None:
+    return
 
 
 def silence_logging() -> None:

@@ -119,7 +119,7 @@ class Discord:
 
     @property
     def linked(self) -> Link:
-        if self._client is not None and self._client.hears_all:
+        if self._client is not None and self._client.hears:
             return Link()
         return Link(self._pauses.trouble or "Discord is not reached yet")
 

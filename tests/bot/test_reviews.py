@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from adapters.chat import Place
+from adapters.views import View
 from bot import buttons as b
 from bot.reviews import Curious, TooManyReviews
 from engine.players.player import AtOnce, Budget, Reason, Thought
@@ -116,10 +118,21 @@ async def test_where_only_a_whisper_reaches_him_he_presses_again(
         assert (await group.press("Boris", pressed, message=message)).refused
 
 
+class _Slow(Messenger):
+    """Sends nothing new while it is not `awake`."""
+
+    awake = asyncio.Event()
+
+    async def send(self, place: Place, view: View, nonce: str = "") -> str:
+        await self.awake.wait()
+        return await super().send(place, view, nonce)
+
+
 async def test_what_was_promised_comes_after_a_restart_and_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    chat = Messenger("telegram", opens_first=True)
+    chat = _Slow("telegram", opens_first=True)
+    chat.awake.set()
     asleep = _Stern()
     asleep.awake.clear()
     monkeypatch.setattr("bot.app.players", {**players, "master": asleep})
@@ -131,8 +144,13 @@ async def test_what_was_promised_comes_after_a_restart_and_once(
         assert "in a minute" in answer.text
     monkeypatch.setattr("bot.app.players", {**players, "master": _Stern()})
     for _ in range(2):
+        chat.awake.clear()
         async with running(tmp_path, chat) as group:
             await group.app.review_posts.settled()
+            for _ in range(3):  # as where more people are served here by and by
+                await group.app.review_posts.resume()
+                await group.app.review_posts.settled()
+            chat.awake.set()
             await group.app.presenter.settled()
             told = [words(view) for view in chat.views(group.private("Ana"))]
             assert [one.startswith("How Ana played") for one in told].count(True) == 1

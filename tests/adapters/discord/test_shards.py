@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from adapters.application import Answer
-from adapters.chat import Place
+from adapters.chat import Entered, Place
 from adapters.discord import Discord
 from adapters.discord.starts import Starts
 from adapters.divided import OwnParts
@@ -250,6 +250,46 @@ async def test_only_our_shards_are_begun_and_more_beside_them(
         await server.until(lambda: len([s for s in gateway.sessions if s.line]) == 2, within=600)
         assert "Discord has closed the connection" not in caplog.text, "each recovers by itself"
     assert gateway.too_soon == 0
+
+
+async def test_a_shard_is_heard_though_the_next_one_begins_at_once(
+    server: DiscordServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "adapters.discord")
+    gateway = server.gateway
+    gateway.shards = gateway.max_concurrency = 3
+    guilds = [await guild_on(server, shard) for shard in range(3)]
+    app, parts = FakeApplication(), OwnParts(3)
+    parts.add(1)
+    async with serving(server, app, parts) as platform:
+        for shard in (2, 0):  # while the first one still waits for its servers
+            parts.add(shard)
+            await server.until(lambda: len(gateway.sessions) == len(parts.ours))
+        await server.until(lambda: "over 3 of 3 shards" in caplog.text, within=60)
+        assert not platform.linked.trouble
+        for guild in guilds:
+            guild.kick_bot()
+            guild.channel("белот")
+            guild.invite_bot()
+        await server.until(
+            lambda: sum(isinstance(one, Entered) for one in app.heard) == 3, within=60
+        )
+
+
+async def test_who_waits_for_the_turn_of_one_more_shard_is_connected(
+    server: DiscordServer,
+) -> None:
+    shards = 20
+    server.gateway.shards = shards
+    parts = OwnParts(shards)
+    parts.add(0)
+    async with serving(server, FakeApplication(), parts) as platform:
+        await server.until(lambda: not platform.linked.trouble, within=60)
+        for shard in range(1, shards):
+            parts.add(shard)
+        while len(server.gateway.sessions) < shards:
+            assert not platform.linked.trouble
+            await asyncio.sleep(1)
 
 
 async def test_a_shard_that_comes_later_and_cannot_heal_ends_it(server: DiscordServer) -> None:
