@@ -208,6 +208,8 @@ class Archive(Protocol):
         """Delete one of the bot's messages; false where it is not there (any more)."""
         ...
 
-    async def latest(self, place: str, count: int) -> tuple[Message, ...]:
-        """The newest messages that are not deleted, at most `count`, oldest first."""
+    async def latest(self, place: str, count: int, bots: int = 0) -> tuple[Message, ...]:
+        """The newest messages that are not deleted, oldest first: the last `count` of them, and the
+        last `bots` of the bot's, however much was said since.
+        """
         ...

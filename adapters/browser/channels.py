@@ -22,6 +22,8 @@ from adapters.views import Celebration, Document, View
 PLATFORM = "browser"
 SHOWN = 60
 """How many messages of a channel a client gets when it connects."""
+BOTS_SHOWN = 30
+"""So many of the bot's in any case: more than a table has that still change."""
 
 _KNOWN = 10_000  # places that are there, those asked for last
 _NUMBER = re.compile(r"[0-9]{1,18}")  # what fits a database's integer
@@ -134,7 +136,9 @@ class Channels:
                 await held.enter_async_context(self._lock(key))
             texts: dict[wire.Side, list[str]] = {"group": [], "private": []}
             for side, key in keys.items():
-                texts[side] = line.all_sent(side, await self._archive.latest(key, SHOWN))
+                texts[side] = line.all_sent(
+                    side, await self._archive.latest(key, SHOWN, BOTS_SHOWN)
+                )
             for key in keys.values():
                 self._lines.setdefault(key, {})[line] = None
             self._called[group] = self._names(group)

@@ -259,12 +259,16 @@ class StoredArchive:
             return False
         return True
 
-    async def latest(self, place: str, count: int) -> tuple[Message, ...]:
-        """The newest messages that are not deleted, at most `count`, oldest first."""
+    async def latest(self, place: str, count: int, bots: int = 0) -> tuple[Message, ...]:
+        """See `Archive.latest`."""
         async with self._read() as connection:
             values = {"in_place": place, "count": count}
-            rows = (await connection.execute(sql.LATEST_MESSAGES, values)).all()
-        return tuple(_message(row) for row in reversed(rows))
+            rows = list((await connection.execute(sql.LATEST_MESSAGES, values)).all())
+            if bots and len(rows) == count:
+                values["count"] = bots
+                rows += (await connection.execute(sql.LATEST_OF_THE_BOT, values)).all()
+        found = {row.number: _message(row) for row in rows}
+        return tuple(found[number] for number in sorted(found))
 
     @asynccontextmanager
     async def _read(self) -> AsyncIterator[AsyncConnection]:

@@ -194,6 +194,7 @@ LATEST_MESSAGES = (
     .order_by(browser_messages.c.number.desc())
     .limit(bindparam("count"))
 )
+LATEST_OF_THE_BOT = LATEST_MESSAGES.where(browser_messages.c.author == "")
 
 VISITS = (
     select(browser_rooms, browser_visitors.c.name, browser_members.c.seen_at)

@@ -148,6 +148,7 @@ browser_messages = Table(
     Column("nonce", Text, nullable=False),
     Column("answers", Text, nullable=False, server_default=text("''")),
     Index("ix_browser_messages_place_nonce", "place", "nonce"),
+    Index("ix_browser_messages_place_author_number", "place", "author", "number"),
 )
 
 # Under the number of the message that they came with.

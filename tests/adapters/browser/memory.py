@@ -161,9 +161,11 @@ class MemoryArchive:
         self._messages[place][number] = None
         return True
 
-    async def latest(self, place: str, count: int) -> tuple[Message, ...]:
+    async def latest(self, place: str, count: int, bots: int = 0) -> tuple[Message, ...]:
         messages = [m for m in self._messages.get(place, {}).values() if m is not None]
-        return tuple(messages[-count:])
+        own = [m for m in messages if not m.author]
+        wanted = {m.number for m in (*messages[-count:], *own[len(own) - bots :])}
+        return tuple(m for m in messages if m.number in wanted)
 
     def _of_the_bot(self, place: str, number: int) -> Message | None:
         message = self._messages.get(place, {}).get(number)

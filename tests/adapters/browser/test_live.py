@@ -8,6 +8,7 @@ import pytest
 from aiohttp import WSMsgType, WSServerHandshakeError
 
 from adapters.application import Answer
+from adapters.browser.channels import SHOWN
 from adapters.chat import Entered, Place, Said
 from adapters.platform import MessageGone, Unreachable
 from adapters.views import Button, Celebration, Document, Paragraph, Span, View
@@ -83,6 +84,20 @@ async def test_nobody_receives_what_is_private_to_another(house: House) -> None:
     _, snapshot = await nia_guest.live(code)
     assert "secret again" in str(snapshot["private"])
     assert [s.place for s in house.app.heard] == [secret]
+
+
+async def test_a_table_stands_however_much_is_said_below_it(house: House) -> None:
+    code, guest, _, nia, _ = await two(house)
+    table = await house.room.send(Place("browser", code), view("the table"))
+    for number in range(SHOWN):
+        await nia.say(f"line {number}")
+        await nia.settled()
+        house.clock.move(60)
+    live, snapshot = await guest.live(code)
+    assert len(snapshot["group"]) == 1 + SHOWN
+    assert snapshot["group"][0]["id"] == table
+    await house.room.edit(Place("browser", code), table, view("the next card"))
+    assert (await live.next("edited"))["message"]["id"] == table
 
 
 async def test_the_private_side_is_the_same_in_every_room_and_on_every_device(house: House) -> None:

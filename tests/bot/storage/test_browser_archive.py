@@ -73,6 +73,21 @@ async def test_messages_keep_their_order_and_their_numbers(archive: Archive) -> 
     assert (await archive.latest("group:one", 9))[0] == changed
 
 
+async def test_what_the_bot_wrote_is_found_beyond_what_people_said(archive: Archive) -> None:
+    for author in ("", "", "", "ana", "ana", "ana", "", "ana", "ana"):
+        await archive.append("group:one", author, "{}", NOW)
+    assert await archive.remove("group:one", 3)
+    for count, bots, wanted in (
+        (3, 0, [7, 8, 9]),
+        (2, 1, [7, 8, 9]),
+        (2, 2, [2, 7, 8, 9]),
+        (4, 2, [2, 6, 7, 8, 9]),
+        (9, 9, [1, 2, 4, 5, 6, 7, 8, 9]),
+    ):
+        found = await archive.latest("group:one", count, bots)
+        assert [message.number for message in found] == wanted
+
+
 async def test_only_the_bots_messages_can_be_changed(archive: Archive) -> None:
     said = await archive.append("group:one", "ana", "{}", NOW)
     assert await archive.replace("group:one", said.number, "[]") is None
