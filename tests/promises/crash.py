@@ -15,10 +15,9 @@ import sys
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from adapters.browser import wire
@@ -30,6 +29,7 @@ from bot.config import Settings
 from bot.running import App
 from bot.serving import browser_room
 from tests import migrated
+from tests.promises.evidence import kept_if_it_fails
 from tests.promises.ledger import Account, accounts_of, check_lines, integrity
 from tests.promises.players import Player, Table, tables_of
 from tests.whole.guest import Json
@@ -58,10 +58,12 @@ class RoomTruth(ScreenTruth[Screen, Json]):
         return chat.place
 
     def look(self, message: Json) -> object:
-        return message.get("view")
+        view = message.get("view")
+        return {**view, "celebration": None} if view is not None else None
 
     def drawn(self, view: View) -> object:
-        return wire._in_language(json.loads(wire.view_body(view)), self.language)
+        calm = replace(view, celebration=None)  # it was for those who saw it come
+        return wire._in_language(json.loads(wire.view_body(calm)), self.language)
 
 
 class Figures(NamedTuple):
@@ -157,7 +159,7 @@ class Crash:
             places = [(one, screens) for one in self.accounts for screens in self._sides(one)]
             for account, (player, side, place) in places:
                 wrong = partial(self._wrong, app, account, player, side, place)
-                await until_none(self, wrong, lambda: self.bot.log.read_text()[-3000:])
+                await until_none(self, wrong, partial(self._told, player, side))
                 self.screens += 1
 
     def _sides(self, account: Account) -> list[tuple[Player, str, Place]]:
@@ -167,6 +169,11 @@ class Crash:
             found.append((player, "group", Place("browser", player.room)))
             found.append((player, "private", Place("browser", visitor, private=True)))
         return found
+
+    def _told(self, player: Player, side: str) -> str:
+        """What he sees, and the end of the log."""
+        seen = json.dumps(list(player.sides[side].values()), ensure_ascii=False, indent=1)
+        return f"{seen}\n{self.bot.log.read_text()[-3000:]}"
 
     def _visitor_of(self, player: Player) -> str:
         query = "SELECT id FROM browser_visitors WHERE name = ?"
@@ -245,9 +252,8 @@ def main() -> int:
     asked = parser.parse_args()
     seed = asked.seed if asked.seed is not None else secrets.randbelow(10**6)
     print(f"{asked.kills} kills under {asked.tables} tables, --seed {seed}", flush=True)
-    bar = ProgressBar("kills", elsewhere=30)
-    with TemporaryDirectory(prefix="crash-") as folder, bar as progress:
-        figures = asyncio.run(crash(Path(folder), asked.kills, asked.tables, seed, progress))
+    with kept_if_it_fails("crash-") as folder, ProgressBar("kills", elsewhere=30) as progress:
+        figures = asyncio.run(crash(folder, asked.kills, asked.tables, seed, progress))
     print(figures.told())
     return 0
 

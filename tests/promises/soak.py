@@ -17,13 +17,13 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from aiohttp import ClientSession
 
 from bot.cli.progress import ProgressBar
 from tests import migrated
+from tests.promises.evidence import kept_if_it_fails
 from tests.promises.players import tables_of
 from tests.whole.kills import PATIENCE
 from tests.whole.server import Server, free_port
@@ -139,9 +139,8 @@ def main() -> int:
     seed = asked.seed if asked.seed is not None else secrets.randbelow(10**6)
     seconds = asked.minutes * 60
     print(f"{asked.tables} tables for {asked.minutes:g} minutes, --seed {seed}", flush=True)
-    bar = ProgressBar("soak", elsewhere=30)
-    with TemporaryDirectory(prefix="soak-") as folder, bar as progress:
-        found, failures = asyncio.run(soak(Path(folder), asked.tables, seconds, seed, progress))
+    with kept_if_it_fails("soak-") as folder, ProgressBar("soak", elsewhere=30) as progress:
+        found, failures = asyncio.run(soak(folder, asked.tables, seconds, seed, progress))
     for what, (first, last, z, grows) in found.items():
         verdict = "grows" if grows else "flat"
         print(f"{what:<24}{first:>10.2f} → {last:<10.2f} z = {z:5.2f}  {verdict}")
