@@ -39,13 +39,13 @@ from engine.tables.events import (
 )
 from engine.tables.evolve import fold
 from engine.tables.stored import parse_event
-from engine.tables.table import Decision, Status
+from engine.tables.table import Decision, Status, Table
 from tests import virtual
 from tests.bot.messenger import Group, Messenger, running
 from tests.bot.test_every_game import opened, press_something
 from tests.bot.views.games import GAMES
 from tests.promises.exchanges import exchanges
-from tests.promises.inputs import CANARY, Chance, Input, Line, Raw, Tap, Wire
+from tests.promises.inputs import CANARY, STRANGER, THERE, Chance, Input, Line, Raw, Tap, Wire
 
 ROUND: Final = 2000
 """Inputs to one bot; then comes another with a database of its own."""
@@ -81,9 +81,12 @@ class Fuzz:
     done: list[tuple[Person | None, str, str]] = field(default_factory=list)
     ahead: set[tuple[str, int]] = field(default_factory=set)
     known: dict[tuple[str, str], str] = field(default_factory=dict)
+    newest: dict[str, Table] = field(default_factory=dict)
+    """The tables by their codes."""
 
     def heard(self, change: Change) -> None:
         """Note in whose name something was done, and who was at work."""
+        self.newest[change.table.code] = change.table
         for event in change.events:
             if isinstance(event, CardChosen | AnnouncementChosen):
                 self.ahead.add((change.table.id, event.seat))
@@ -197,16 +200,15 @@ async def one_round(folder: Path, seed: str, inputs: int, counts: Counter[str], 
     rng = random.Random(seed)
     messengers = Messenger("telegram", opens_first=True), Messenger("browser")
     async with running(folder, *messengers) as group:
-        code = await opened(group, game)
         fuzz, chance = Fuzz(group, rng, counts), Chance(rng, group)
         group.app.host.subscribe(fuzz.heard)
+        for name in (*THERE, STRANGER):
+            await group.start(name)
+        code = await opened(group, game)
         for number in range(1, inputs + 1):
-            table = await group.app.host.by_code(code)
+            table = fuzz.newest[code]
             chance.code = code
-            if table is not None and table.turn is not None:
-                chance.now = table.turn.decision
-            elif table is not None:
-                chance.now = Decision(table.match_no, 1, 0)
+            chance.now = table.turn.decision if table.turn else Decision(table.match_no, 1, 0)
             try:
                 await fuzz.give(chance.one())
                 playing = number % _LOOK or await fuzz.look(code)

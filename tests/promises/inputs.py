@@ -17,6 +17,11 @@ from tests.engine.judge.test_fuzz import VALUES, places
 CANARY = "kanarche"
 """Stands in everything that people write, and must never stand in the log."""
 
+STRANGER = "stranger"
+CLOSED = "Vera"
+"""Who plays from the group, for she has opened no private chat."""
+THERE = tuple(name for name in PEOPLE if name != CLOSED)
+
 TYPED = ("пас", "пика", "J♠", "10h", "белот", "контра", "всичко коз", "1", "8", "pass", "?", "няма")
 WORDS = ("151", "-1", "0", "@", "@belot_bot", "#", "xx", "thread", "quick", "max", "💥", "\u202e",
          "undo", *PEOPLE, *PRESETS, *Rules.model_fields, "a" * 300)  # fmt: skip
@@ -24,6 +29,9 @@ WRITTEN = [one for one in NASTY if "\ud800" not in one]
 """Half a character comes through no platform: `readable` and the room refuse it."""
 
 PIECES = ("", ":", "1:", "🂡", "\x00", "\ud800", "0", "99999999999", "{", "ZZZZZ", "%s", "\n")
+
+_STRANGE = 0.02
+"""The share of what should not be possible: it costs the bot a write in vain each time."""
 
 ANA = {"id": 7, "is_bot": False, "first_name": "Ana", "language_code": "bg"}
 BOT = {"id": 5, "is_bot": True, "first_name": "Belot", "username": "belot_bot"}
@@ -95,10 +103,11 @@ class Chance:
             del self.seen[:: self.rng.randrange(2, 5)]
 
     def _tap(self, data: str) -> Tap:
-        return Tap(self.rng.choice((*PEOPLE, "stranger")), data, self._where())
+        return Tap(self.rng.choice((*PEOPLE, STRANGER)), data, self._where())
 
     def _where(self) -> str:
-        return self.rng.choice(("", "", *PEOPLE))
+        """In the group or some private chat; now and then in one that there should not be."""
+        return self.rng.choice(("", "", *THERE)) if self.rng.random() > _STRANGE else CLOSED
 
     def _forged(self) -> Tap:
         return self._tap(forged(self.rng, self.code, self.now))
@@ -129,8 +138,9 @@ class Chance:
         return self._line(self.rng.choice((*TYPED, f"{CANARY}!", *WRITTEN, *WORDS)), "")
 
     def _line(self, text: str, called: str) -> Line:
-        name = self.rng.choice((*PEOPLE, "stranger"))
-        return Line(name, text, self.rng.choice(("", name)), called)
+        name = self.rng.choice((*PEOPLE, STRANGER))
+        opened = name != CLOSED or self.rng.random() < _STRANGE
+        return Line(name, text, self.rng.choice(("", name if opened else "")), called)
 
     def _update(self) -> Raw:
         chat = self.rng.choice(CHATS)
