@@ -47,8 +47,9 @@ class StoredScreenMemory:
             for name in [name for where, name in self._restyled if where == place]:
                 await self._store_look(place, name)
             place_row = await self._directory.place(place)
-            rows = await self._surfaces.of_place(place_row.id)
-            self._rows[place] = {row.name: row for row in rows}
+            async with self._places.of(place):  # a look may be being stored
+                rows = await self._surfaces.of_place(place_row.id)
+                self._rows[place] = {row.name: row for row in rows}
             return [
                 Shown(SurfaceKey.parse(row.name), row.message, row.shown, Looks(row.digest))
                 for row in rows

@@ -85,6 +85,19 @@ async def test_looks_that_cannot_be_stored_are_stored_later(store: Store) -> Non
     await flaky.stop()
 
 
+async def test_what_is_read_while_looks_are_stored_is_as_they_are_stored(store: Store) -> None:
+    before = await start(store)
+    for steps in range(30):  # wherever the storing is when it is read
+        await before.keep(GROUP, Shown(A, "1", 1, Looks("looks")))
+        await before.keep(GROUP, Shown(A, "1", 2, Looks("other looks")))
+        storing = asyncio.create_task(before.store_looks())
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        assert await before.recall(GROUP) == [Shown(A, "1", 2, Looks("other looks"))]
+        await storing
+        await before.forget(GROUP, A)
+
+
 async def test_looks_that_another_process_has_changed_stay_as_it_wants(store: Store) -> None:
     before = await start(store)
     await before.keep(GROUP, Shown(A, "1", 1, Looks("looks")))
