@@ -25,6 +25,7 @@ from adapters.time_source import TimeSource
 from adapters.views import Document, View
 
 _GRACE = timedelta(seconds=5)
+_MOMENT = timedelta(seconds=1)
 
 
 def _everywhere(_place: Place) -> bool:
@@ -205,6 +206,13 @@ class Screen:
         writer = self._writers.pop(place, None)
         if writer is not None:
             writer.end(gently=False)
+
+    async def finish(self, place: Place) -> None:
+        """Write what is left to write in a place, which takes a moment at most, and drop it."""
+        writer = self._writers.get(place)
+        if writer is not None and writer.task is not None:
+            await asyncio.wait((writer.task,), timeout=self._clock.seconds(_MOMENT))
+        self.drop(place)
 
     async def settled(self) -> None:
         """Wait until nothing is left to write, calm edits included."""

@@ -88,6 +88,7 @@ async def forget_all(context: Context, _pressed: b.ForgetButton) -> Answer:
     for place in await house.directory.private_places(own):
         for table in house.live.shown_in(place):
             await house.presenter.hide(place, table)
+        await house.screen.finish(place)  # whoever writes there would note the place again
     told = answers.refused(context, "answer-forgotten")
     gone = await house.forgetting.forget(own)
     await house.directory.dropped(*gone.places)

@@ -1,5 +1,6 @@
 """What is kept of somebody: all of it in a file, and nothing any more but results."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -106,6 +107,23 @@ async def test_who_is_forgotten_leaves_nothing_but_results(group: Group, tmp_pat
     assert NAME not in told
     await play(group)
     assert await account(group, "user77") not in (own, player), "he begins anew"
+
+
+async def test_a_table_that_he_watches_leaves_nothing_of_him_either(
+    group: Group, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    private = group.private("user77")
+    await group.start("user77")
+    await group.say("Boris", "/belot slow")
+    code = await code_of(group)
+    await group.tap("Boris", b.text(b.StartButton(code, 0)))
+    await group.say("user77", f"/watch {code}", private)
+    assert "Deal 1" in group.messenger.text(private)
+    assert (await group.press("user77", b.text(b.ForgetButton()), private)).alert
+    assert "Deal 1" not in group.messenger.text(private)
+    await asyncio.sleep(10)
+    assert "user77" not in everything(tmp_path)
+    assert not [one for one in caplog.records if one.exc_info]
 
 
 async def test_nobody_is_forgotten_at_a_table(group: Group) -> None:
