@@ -96,7 +96,7 @@ class StoredScreenMemory:
         return {SurfaceKey.parse(row.name): row.digest for row in rows if row.message is None}
 
     async def forget(self, place: Place, surface: SurfaceKey) -> None:
-        """Delete a surface's row."""
+        """Delete a surface's row, if it is still there: with whoever is forgotten his places go."""
         with outage_as_not_kept():
             async with self._places.of(place):
                 rows = self._rows.get(place, {})
@@ -104,8 +104,14 @@ class StoredScreenMemory:
                 self._restyled.pop((place, str(surface)), None)
                 if not rows:
                     self._rows.pop(place, None)
-                if row is not None:
+                if row is None:
+                    return
+                try:
                     await self._surfaces.forget(row)
+                except Conflict:
+                    left = await self._surfaces.of_place(row.place_id)
+                    if any(one.name == row.name for one in left):
+                        raise
 
     async def run(self) -> None:
         """Store how messages look, again and again."""

@@ -1,6 +1,8 @@
 import asyncio
 from dataclasses import replace
 
+import pytest
+
 from adapters.chat import Place
 from adapters.platforms import Platforms
 from adapters.surfaces import Looks, Shown, SurfaceKey
@@ -10,6 +12,7 @@ from bot.people.places import Places
 from bot.storage.screen_memory import LOOKS_AFTER, StoredScreenMemory
 from bot.storage.surfaces import Surfaces
 from engine.host.clock import ServedTime
+from engine.store.commits import Conflict
 from engine.store.journal import write_new_table
 from tests.engine.host.hosted import Flaky
 from tests.engine.store.opened import Store
@@ -107,6 +110,22 @@ async def test_looks_that_another_process_has_changed_stay_as_it_wants(store: St
     await before.keep(GROUP, Shown(A, "1", 3, Looks("other looks")))
     await before.store_looks()
     assert await after.recall(GROUP) == [Shown(A, "2", 2, Looks("looks"))]
+
+
+async def test_what_another_process_has_forgotten_is_forgotten_and_what_it_has_written_is_not(
+    store: Store,
+) -> None:
+    before = await start(store)
+    for surface, message in ((A, "1"), (B, "2")):
+        await before.keep(GROUP, Shown(surface, message, 1, Looks("looks")))
+    after = await memory(store)
+    assert await after.recall(GROUP)
+    await after.forget(GROUP, A)
+    await after.keep(GROUP, Shown(B, "3", 2, Looks("looks")))
+    await before.forget(GROUP, A)
+    with pytest.raises(Conflict):
+        await before.forget(GROUP, B)
+    assert await after.recall(GROUP) == [Shown(B, "3", 2, Looks("looks"))]
 
 
 async def test_another_surface_takes_a_message_over(store: Store) -> None:
