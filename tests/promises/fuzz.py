@@ -80,7 +80,6 @@ class Fuzz:
     by: Person | None = None
     done: list[tuple[Person | None, str, str]] = field(default_factory=list)
     ahead: set[tuple[str, int]] = field(default_factory=set)
-    known: dict[tuple[str, str], str] = field(default_factory=dict)
     newest: dict[str, Table] = field(default_factory=dict)
     """The tables by their codes."""
 
@@ -108,6 +107,14 @@ class Fuzz:
             self.done.append((self.by, account or "", type(event).__name__))
 
     async def give(self, one: Input) -> None:
+        """Nobody acts for another by it."""
+        await self._happens(one)
+        for by, account, what in self.done:
+            assert by is not None, what
+            assert await self._account(by) == account, ("for another", by, account, what)
+        self.done.clear()
+
+    async def _happens(self, one: Input) -> None:
         self.doing = one
         self.counts[type(one).__name__] += 1
         match one:
@@ -173,12 +180,8 @@ class Fuzz:
             self.counts["bad frames"] += 1
 
     async def look(self, code: str) -> bool:
-        """Nobody acted for another, and the table is what is stored; whether it is played at."""
+        """The table is what is stored; whether it is played at."""
         await self.group.app.presenter.settled()
-        for by, account, what in self.done:
-            assert by is not None, what
-            assert await self._account(by) == account, ("for another", by, account, what)
-        self.done.clear()
         table = await self.group.app.host.by_code(code)
         assert table is not None
         rows = await self.group.app.host.journal.events(table.id)
@@ -187,12 +190,11 @@ class Fuzz:
         return table.status is Status.PLAYING
 
     async def _account(self, person: Person) -> str:
-        key = person.platform, person.user
-        if key not in self.known:
-            app = self.group.app
-            found = await Accounts(app.database, app.committer, lambda: 0).known(*key)
-            self.known[key] = found.id if found is not None else "nobody"
-        return self.known[key]
+        """Whose it is now; who is forgotten has another one from then on."""
+        app = self.group.app
+        accounts = Accounts(app.database, app.committer, lambda: 0)
+        found = await accounts.known(person.platform, person.user)
+        return found.id if found is not None else "nobody"
 
 
 async def one_round(folder: Path, seed: str, inputs: int, counts: Counter[str], game: str) -> None:
@@ -236,9 +238,8 @@ async def _another(group: Group, game: str) -> str:
 
 async def _go_on(fuzz: Fuzz) -> None:
     """One of the two plays on, as himself."""
-    before = len(fuzz.done)
     await press_something(fuzz.group, fuzz.rng)
-    del fuzz.done[before:]  # what is played in order
+    fuzz.done.clear()  # what is played in order
 
 
 def storm(inputs: int, seed: int, progress: ProgressBar) -> Counter[str]:
