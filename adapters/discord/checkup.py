@@ -9,7 +9,7 @@ from discord import Permissions
 from discord.flags import ApplicationFlags
 from discord.http import Route
 
-from adapters.asking import NoAnswer, ask, clock_against
+from adapters.asking import NoAnswer, Told, ask, clock_against
 from adapters.findings import Finding, FindingMark, failed, warning, well
 
 _TOLD: Final = "Discord"
@@ -47,20 +47,25 @@ async def discord_checkup(
             told = await ask(session, f"{base}/users/@me")
             if told.status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN):
                 return [failed("doctor-token-refused", platform=_TOLD)]
-            if told.status != HTTPStatus.OK:
-                return [failed("doctor-platform-silent", platform=_TOLD, detail=str(told.status))]
-            bot = told.body
+            bot = _result(told, "id")
             found = [
                 well("doctor-token-works", platform=_TOLD, name=str(bot.get("username", ""))),
                 *clock_against(_TOLD, told),
-                *_application((await ask(session, f"{base}/applications/@me")).body),
-                *_starts((await ask(session, f"{base}/gateway/bot")).body, shards),
+                *_application(_result(await ask(session, f"{base}/applications/@me"), "id")),
+                *_starts(_result(await ask(session, f"{base}/gateway/bot"), "url"), shards),
             ]
             for chat in chats:
                 found += await _channel(session, base, chat, str(bot["id"]))
         except NoAnswer as error:
             return [failed("doctor-platform-silent", platform=_TOLD, detail=str(error))]
         return found
+
+
+def _result(told: Told, has: str) -> Mapping[str, Any]:
+    """What was asked for, which `has` this field; raises `NoAnswer` where it was not told."""
+    if told.status != HTTPStatus.OK or not isinstance(told.body, dict) or has not in told.body:
+        raise NoAnswer(str(told.status))
+    return told.body
 
 
 def _application(told: Mapping[str, Any]) -> Iterator[Finding]:

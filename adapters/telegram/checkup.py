@@ -39,32 +39,37 @@ async def telegram_checkup(
             told = await ask(session, f"{base}/getMe")
             if told.status in _REFUSED:
                 return [failed("doctor-token-refused", platform=_TOLD)]
-            bot = _result(told)
+            bot = _result(told, "id")
             found = [
                 well("doctor-token-works", platform=_TOLD, name=f"@{bot.get('username', '')}"),
                 *clock_against(_TOLD, told),
                 *_settings(bot),
-                *_hears(_result(await ask(session, f"{base}/getWebhookInfo")), webhook),
+                *_hears(_result(await ask(session, f"{base}/getWebhookInfo"), "url"), webhook),
             ]
             for chat in chats:
                 here = await ask(session, f"{base}/getChat?chat_id={chat}")
                 if here.status != HTTPStatus.OK:
                     found.append(failed("doctor-chat-unknown", platform=_TOLD, chat=chat))
                     continue
-                where = _result(here)
+                where = _result(here, "type")
                 if where.get("type") not in _GROUPS:
                     found.append(well("doctor-chat-private", chat=chat))
                     continue
                 member = f"{base}/getChatMember?chat_id={chat}&user_id={bot['id']}"
-                found += _rights(chat, where, _result(await ask(session, member)))
+                own = await ask(session, member)
+                there = _result(own, "status") if own.status == HTTPStatus.OK else {}
+                found += _rights(chat, where, there)
         except NoAnswer as error:
             return [failed("doctor-platform-silent", platform=_TOLD, detail=str(error))]
         return found
 
 
-def _result(told: Told) -> Mapping[str, Any]:
+def _result(told: Told, has: str) -> Mapping[str, Any]:
+    """What was asked for, which `has` this field; raises `NoAnswer` where it was not told."""
     found = told.body.get("result") if isinstance(told.body, dict) else None
-    return found if isinstance(found, dict) else {}
+    if told.status != HTTPStatus.OK or not isinstance(found, dict) or has not in found:
+        raise NoAnswer(str(told.status))
+    return found
 
 
 def _settings(bot: Mapping[str, Any]) -> Iterator[Finding]:

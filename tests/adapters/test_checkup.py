@@ -72,6 +72,28 @@ async def test_discord_says_what_a_channel_lets_the_bot_do() -> None:
         assert server.token not in told(found)
 
 
+@pytest.mark.parametrize(
+    ("status", "body"),
+    [
+        (429, '{"ok": false, "error_code": 429, "description": "Too Many Requests"}'),
+        (500, '{"ok": false, "error_code": 500, "description": "Internal Server Error"}'),
+        (200, "null"),
+        (200, "[]"),
+        (200, "{}"),
+        (200, '{"ok": true, "result": {}}'),
+    ],
+)
+async def test_a_token_is_accepted_only_where_the_platform_says_so(status: int, body: str) -> None:
+    async with TelegramServer(VirtualClock()) as server:
+        server.fail_next("getMe", status, body)
+        found = await telegram_checkup(server.token, server.url, [])
+        assert [one.message for one in found] == ["doctor-platform-silent"]
+    async with DiscordServer(VirtualClock()) as discord:
+        discord.fail_next("own_user", status, body)
+        found = await discord_checkup(discord.token, discord.api_url, [])
+        assert [one.message for one in found] == ["doctor-platform-silent"]
+
+
 EVERYONE = {"id": "1", "permissions": str(0x400 | 0x800)}
 
 
