@@ -1,5 +1,6 @@
 """Whether the database can be reached, is whole, and says the same everywhere."""
 
+import os
 import shutil
 from collections.abc import AsyncIterator, Callable, Mapping
 from functools import partial
@@ -54,6 +55,9 @@ async def database_checkup(url: str, looked: Looked) -> AsyncIterator[Finding]:
         parsed = parse_url(url)
         if parsed.get_backend_name() == sqlite.NAME and sqlite.is_there(parsed):
             file = sqlite.file_of(parsed)
+            if "uri" not in parsed.query and not _writable(file):
+                yield failed("console-database-read-only", url=str(parsed))
+                return
             trouble = await in_thread(lambda _: trouble_of_file(parsed))
             if trouble:
                 yield failed("doctor-database-damaged", detail=" ".join(trouble.split())[:120])
@@ -74,6 +78,11 @@ async def database_checkup(url: str, looked: Looked) -> AsyncIterator[Finding]:
             yield found
     finally:
         await database.close()
+
+
+def _writable(file: Path) -> bool:
+    """Whether this user may write the file, and beside it, where its log goes."""
+    return os.access(file, os.R_OK | os.W_OK) and os.access(file.parent, os.W_OK | os.X_OK)
 
 
 def _space(file: Path) -> list[Finding]:

@@ -53,7 +53,7 @@ _REASONS = {
     5: DatabaseProblem.LOCKED,  # SQLITE_BUSY
     6: DatabaseProblem.LOCKED,  # SQLITE_LOCKED
     3: DatabaseProblem.UNWRITABLE,  # SQLITE_PERM
-    8: DatabaseProblem.UNWRITABLE,  # SQLITE_READONLY
+    8: DatabaseProblem.READ_ONLY,  # SQLITE_READONLY
     13: DatabaseProblem.UNWRITABLE,  # SQLITE_FULL
     14: DatabaseProblem.UNWRITABLE,  # SQLITE_CANTOPEN
     11: DatabaseProblem.NOT_A_DATABASE,  # SQLITE_CORRUPT
@@ -98,9 +98,14 @@ def connections(url: URL, reading: int) -> Connections:
 
 
 def is_there(url: URL) -> bool:
-    """Whether the database's file exists; one that the URL names by a URI is taken to exist."""
+    """Whether the database's file exists; one that the URL names by a URI is taken to exist, and so
+    is one that lies where this user may not look: whoever opens it is told why he cannot.
+    """
     (path,), options = url.get_dialect()().create_connect_args(url)
-    return bool(options.get("uri")) or Path(path).exists()
+    try:
+        return bool(options.get("uri")) or Path(path).exists()
+    except PermissionError:
+        return True
 
 
 def file_of(url: URL) -> Path:
@@ -129,7 +134,10 @@ def _probe(url: URL) -> None:
     with closing(connect(path, **options)) as connection:
         for pragma in _pragmas(Use.WRITE):
             connection.execute(f"PRAGMA {pragma}")
+        # A file that may only be read lets a transaction begin, and refuses what it writes.
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
         connection.execute("BEGIN IMMEDIATE")
+        connection.execute(f"PRAGMA user_version={version:d}")
         connection.rollback()
 
 
@@ -157,9 +165,9 @@ def _keep_private(path: Path) -> None:
 
 def is_another(path: Path) -> bool:
     """Whether something else than a database lies there; what cannot be read may be one."""
-    if path.exists() and not path.is_file():
-        return True
     try:
+        if path.exists() and not path.is_file():
+            return True
         with path.open("rb") as file:
             begins = file.read(len(_MAGIC))
     except OSError:

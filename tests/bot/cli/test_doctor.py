@@ -75,6 +75,24 @@ def test_a_setting_and_a_folder_that_cannot_work_are_told_with_the_reason(
     assert old.is_dir()
 
 
+def test_a_database_that_this_user_may_not_use_is_not_called_damaged(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert terminal.ask("migrate")[0] == 0
+    monkeypatch.setattr("bot.doctor.database.os.access", lambda *_: False)
+    for hidden in (False, True):
+        if hidden:
+            monkeypatch.setattr(Path, "exists", no_permission)
+        code, out, err = terminal.ask("doctor", BROWSER_PORT="0")
+        assert (code, err) == (1, "")
+        assert "cannot be written: it is read-only, or this user may not write there" in out
+        assert "damaged" not in out
+
+
+def no_permission(_: Path) -> bool:
+    raise PermissionError
+
+
 def test_a_damaged_page_is_found(filled: Terminal) -> None:
     file = filled.folder / DATABASE
     content = bytearray(file.read_bytes())

@@ -57,6 +57,16 @@ async def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.sqlite
+async def test_a_file_that_may_only_be_read(tmp_path: Path) -> None:
+    """SQLite opens it and lets a transaction begin: nothing could be stored all the same."""
+    with closing(sqlite3.connect(tmp_path / "belot.sqlite3")) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA user_version=7")
+    error = await refusal(f"sqlite:///file:{tmp_path}/belot.sqlite3?mode=ro&uri=true")
+    assert error.reason is DatabaseProblem.READ_ONLY
+
+
+@pytest.mark.sqlite
 async def test_another_kind_of_file(tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("Dear friend, " * 100)
     assert (await refusal(f"sqlite:///{tmp_path}/letter")).reason is DatabaseProblem.NOT_A_DATABASE
