@@ -14,9 +14,8 @@ run: install
 
 install: .venv/.run .venv/.compiled
 
-# One worker more than the two cores it is meant for: tests with processes of their own mostly wait.
 test: .venv/.dev .venv/.compiled
-	$(BIN)/pytest -n 3 --dist loadgroup $(ARGS)
+	$(BIN)/pytest -n 2 --dist loadgroup $(ARGS)
 
 # The same of the engine and the bot, with every database on PostgreSQL.
 test-postgres: .venv/.dev .venv/.compiled
