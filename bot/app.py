@@ -169,7 +169,7 @@ async def assembled(
         words=words,
     )
     surfaces = Surfaces(database, committer)
-    memory = StoredScreenMemory(surfaces, directory, served)
+    memory = StoredScreenMemory(surfaces, directory, served, alone=committer.bus.alone)
     screen = Screen(
         MeasuredPainter(AllPainters(painter, cup_painter), measures),
         memory,

@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
 
+from adapters.aside import NotKept
 from adapters.chat import Place
 from adapters.surfaces import Looks, Shown, SurfaceKey
 from bot.locks import KeyedLocks
@@ -30,13 +32,17 @@ class StoredScreenMemory:
     Which message shows a surface is stored at once. How that looks changes with every move and only
     spares an edit after a restart, so it is stored now and then, for many surfaces together.
 
-    The screen is told `NotKept` while the database cannot be asked.
+    The screen is told `NotKept` while the database cannot be asked, and where another process, who
+    may have served the place until just now, has written first; `alone` there is none.
     """
 
-    def __init__(self, surfaces: Surfaces, directory: Directory, clock: ServedTime) -> None:
+    def __init__(
+        self, surfaces: Surfaces, directory: Directory, clock: ServedTime, *, alone: bool
+    ) -> None:
         self._surfaces = surfaces
         self._directory = directory
         self._clock = clock
+        self._alone = alone
         self._rows: dict[Place, dict[str, SurfaceRow]] = {}
         self._restyled: dict[tuple[Place, str], Shown] = {}
         self._places = KeyedLocks()
@@ -58,7 +64,7 @@ class StoredScreenMemory:
 
     async def keep(self, place: Place, shown: Shown) -> None:
         """Store how a surface looks now; in a new message it becomes the last one of its place."""
-        with outage_as_not_kept():
+        with outage_as_not_kept(), self._others_as_not_kept():
             name = str(shown.surface)
             row = self._rows.get(place, {}).get(name)
             if row is not None and row.message == shown.message:
@@ -82,7 +88,7 @@ class StoredScreenMemory:
 
     async def expect(self, place: Place, surface: SurfaceKey, nonce: str) -> None:
         """Store that a message is about to be sent: a row without one, with the nonce as digest."""
-        with outage_as_not_kept():
+        with outage_as_not_kept(), self._others_as_not_kept():
             async with self._places.of(place):
                 rows, name = self._rows.setdefault(place, {}), str(surface)
                 if name not in rows:
@@ -97,7 +103,7 @@ class StoredScreenMemory:
 
     async def forget(self, place: Place, surface: SurfaceKey) -> None:
         """Delete a surface's row, if it is still there: with whoever is forgotten his places go."""
-        with outage_as_not_kept():
+        with outage_as_not_kept(), self._others_as_not_kept():
             async with self._places.of(place):
                 rows = self._rows.get(place, {})
                 row = rows.pop(str(surface), None)
@@ -129,6 +135,16 @@ class StoredScreenMemory:
             for (place, name), outcome in zip(together, outcomes, strict=True):
                 if isinstance(outcome, Exception) and not isinstance(outcome, StoreFailed):
                     logger.error("%s: %s is not stored", place.platform, name, exc_info=outcome)
+
+    @contextmanager
+    def _others_as_not_kept(self) -> Iterator[None]:
+        try:
+            yield
+        except Conflict as conflict:
+            if self._alone:
+                raise
+            logger.info("what stands in a place was written by another process")
+            raise NotKept from conflict
 
     async def _store_look(self, place: Place, name: str) -> None:
         async with self._places.of(place):

@@ -28,7 +28,11 @@ from tests.whole.discord import Player, open_table, press_kind
 from tests.whole.process import FixedChance
 from tests.whole.seen import found, over
 
-pytestmark = pytest.mark.sqlite  # in virtual time, of which a server knows nothing
+pytestmark = [
+    pytest.mark.sqlite,  # in virtual time, of which a server knows nothing
+    # a process that is killed gives nothing back
+    pytest.mark.filterwarnings("ignore:The garbage collector is trying to clean up"),
+]
 
 SHARDS = 4
 BEGUN = SHARDS * 5.5

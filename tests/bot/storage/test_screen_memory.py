@@ -3,6 +3,7 @@ from dataclasses import replace
 
 import pytest
 
+from adapters.aside import NotKept
 from adapters.chat import Place
 from adapters.platforms import Platforms
 from adapters.surfaces import Looks, Shown, SurfaceKey
@@ -23,13 +24,13 @@ A, B = SurfaceKey("t", "a"), SurfaceKey("t", "b")
 HAND_1, HAND_2 = SurfaceKey("t", "hand", (1,)), SurfaceKey("t", "hand", (2,))
 
 
-async def memory(store: Store) -> StoredScreenMemory:
+async def memory(store: Store, *, alone: bool = False) -> StoredScreenMemory:
     """The screen's memory after a start."""
     accounts = Accounts(store.database, store.committer, lambda: 0)
     places = Places(store.database, store.committer)
     surfaces = Surfaces(store.database, store.committer)
     directory = Directory(accounts, places, Platforms(), lambda: 0)
-    return StoredScreenMemory(surfaces, directory, ServedTime(VirtualClock()))
+    return StoredScreenMemory(surfaces, directory, ServedTime(VirtualClock()), alone=alone)
 
 
 async def start(store: Store) -> StoredScreenMemory:
@@ -123,9 +124,14 @@ async def test_what_another_process_has_forgotten_is_forgotten_and_what_it_has_w
     await after.forget(GROUP, A)
     await after.keep(GROUP, Shown(B, "3", 2, Looks("looks")))
     await before.forget(GROUP, A)
-    with pytest.raises(Conflict):
+    with pytest.raises(NotKept):
         await before.forget(GROUP, B)
-    assert await after.recall(GROUP) == [Shown(B, "3", 2, Looks("looks"))]
+    nobody_else = await memory(store, alone=True)
+    assert await nobody_else.recall(GROUP)
+    await after.keep(GROUP, Shown(B, "4", 3, Looks("looks")))
+    with pytest.raises(Conflict):
+        await nobody_else.forget(GROUP, B)
+    assert await after.recall(GROUP) == [Shown(B, "4", 3, Looks("looks"))]
 
 
 async def test_another_surface_takes_a_message_over(store: Store) -> None:
