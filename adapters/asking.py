@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from http import HTTPStatus
 from typing import Any, Final, NamedTuple
 
 import aiohttp
@@ -28,6 +29,16 @@ class Told(NamedTuple):
     status: int
     body: Any
     at: datetime | None
+
+    def found(self, has: str, under: str = "") -> Mapping[str, Any]:
+        """What was asked for, which `has` this field, maybe `under` another one of the answer.
+
+        Raises `NoAnswer` where it was not told.
+        """
+        body = self.body.get(under) if under and isinstance(self.body, dict) else self.body
+        if self.status != HTTPStatus.OK or not isinstance(body, dict) or has not in body:
+            raise NoAnswer(str(self.status))
+        return body
 
 
 async def ask(

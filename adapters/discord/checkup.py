@@ -9,7 +9,7 @@ from discord import Permissions
 from discord.flags import ApplicationFlags
 from discord.http import Route
 
-from adapters.asking import NoAnswer, Told, ask, clock_against
+from adapters.asking import NoAnswer, ask, clock_against
 from adapters.findings import Finding, FindingMark, failed, warning, well
 
 _TOLD: Final = "Discord"
@@ -47,25 +47,18 @@ async def discord_checkup(
             told = await ask(session, f"{base}/users/@me")
             if told.status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN):
                 return [failed("doctor-token-refused", platform=_TOLD)]
-            bot = _result(told, "id")
+            bot = told.found("id")
             found = [
                 well("doctor-token-works", platform=_TOLD, name=str(bot.get("username", ""))),
                 *clock_against(_TOLD, told),
-                *_application(_result(await ask(session, f"{base}/applications/@me"), "id")),
-                *_starts(_result(await ask(session, f"{base}/gateway/bot"), "url"), shards),
+                *_application((await ask(session, f"{base}/applications/@me")).found("id")),
+                *_starts((await ask(session, f"{base}/gateway/bot")).found("url"), shards),
             ]
             for chat in chats:
                 found += await _channel(session, base, chat, str(bot["id"]))
         except NoAnswer as error:
             return [failed("doctor-platform-silent", platform=_TOLD, detail=str(error))]
         return found
-
-
-def _result(told: Told, has: str) -> Mapping[str, Any]:
-    """What was asked for, which `has` this field; raises `NoAnswer` where it was not told."""
-    if told.status != HTTPStatus.OK or not isinstance(told.body, dict) or has not in told.body:
-        raise NoAnswer(str(told.status))
-    return told.body
 
 
 def _application(told: Mapping[str, Any]) -> Iterator[Finding]:
@@ -102,17 +95,17 @@ async def _channel(session: aiohttp.ClientSession, base: str, chat: str, bot: st
         return [failed("doctor-discord-no-view", title=chat)]
     if told.status != HTTPStatus.OK:
         return [failed("doctor-chat-unknown", platform=_TOLD, chat=chat)]
-    channel = told.body
+    channel = told.found("id")
     guild = channel.get("guild_id")
     if guild is None:
         return [well("doctor-chat-private", chat=chat)]
     if channel.get("type") in _THREADS and channel.get("parent_id"):  # which has the overwrites
-        channel = (await ask(session, f"{base}/channels/{channel['parent_id']}")).body
+        channel = (await ask(session, f"{base}/channels/{channel['parent_id']}")).found("id")
     server = await ask(session, f"{base}/guilds/{guild}")
     member = await ask(session, f"{base}/guilds/{guild}/members/{bot}")
     if {server.status, member.status} != {HTTPStatus.OK}:
         return [failed("doctor-chat-unknown", platform=_TOLD, chat=chat)]
-    granted = permissions_in(server.body, member.body, channel, bot)
+    granted = permissions_in(server.found("roles"), member.found("roles"), channel, bot)
     name = str(channel.get("name", ""))[:40]
     lacks = [
         Finding(mark, message, {"title": name})

@@ -226,7 +226,6 @@ class DiscordClient(discord.AutoShardedClient):
                 self._held_up.add(shard)
                 await pauses.wait(f"shard {shard} cannot be connected", in_short(error))
             else:
-                self._held_up.discard(shard)
                 pauses.over()
                 break
         if shard == _FIRST:

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import aiohttp
 
-from adapters.asking import NoAnswer, Told, ask, clock_against
+from adapters.asking import NoAnswer, ask, clock_against
 from adapters.findings import Finding, failed, warning, well
 from adapters.telegram.connection import DEFAULT_API
 
@@ -39,37 +39,32 @@ async def telegram_checkup(
             told = await ask(session, f"{base}/getMe")
             if told.status in _REFUSED:
                 return [failed("doctor-token-refused", platform=_TOLD)]
-            bot = _result(told, "id")
+            bot = told.found("id", under="result")
             found = [
                 well("doctor-token-works", platform=_TOLD, name=f"@{bot.get('username', '')}"),
                 *clock_against(_TOLD, told),
                 *_settings(bot),
-                *_hears(_result(await ask(session, f"{base}/getWebhookInfo"), "url"), webhook),
+                *_hears(
+                    (await ask(session, f"{base}/getWebhookInfo")).found("url", under="result"),
+                    webhook,
+                ),
             ]
             for chat in chats:
                 here = await ask(session, f"{base}/getChat?chat_id={chat}")
                 if here.status != HTTPStatus.OK:
                     found.append(failed("doctor-chat-unknown", platform=_TOLD, chat=chat))
                     continue
-                where = _result(here, "type")
+                where = here.found("type", under="result")
                 if where.get("type") not in _GROUPS:
                     found.append(well("doctor-chat-private", chat=chat))
                     continue
                 member = f"{base}/getChatMember?chat_id={chat}&user_id={bot['id']}"
                 own = await ask(session, member)
-                there = _result(own, "status") if own.status == HTTPStatus.OK else {}
+                there = own.found("status", under="result") if own.status == HTTPStatus.OK else {}
                 found += _rights(chat, where, there)
         except NoAnswer as error:
             return [failed("doctor-platform-silent", platform=_TOLD, detail=str(error))]
         return found
-
-
-def _result(told: Told, has: str) -> Mapping[str, Any]:
-    """What was asked for, which `has` this field; raises `NoAnswer` where it was not told."""
-    found = told.body.get("result") if isinstance(told.body, dict) else None
-    if told.status != HTTPStatus.OK or not isinstance(found, dict) or has not in found:
-        raise NoAnswer(str(told.status))
-    return found
 
 
 def _settings(bot: Mapping[str, Any]) -> Iterator[Finding]:
