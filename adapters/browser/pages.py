@@ -76,6 +76,7 @@ _SCRIPT_PHRASES = (
     "room-write-group",
     "room-write-private",
     "room-you",
+    "score-empty",
 )
 # Those that the scripts fill in themselves: the name of each variable stands there in braces.
 _FILLED_PHRASES = {

@@ -18,6 +18,7 @@ const toggle = byId("talk");
 let stuck = true; // to the newest message
 let unread = 0;
 
+// What nobody has opened or closed is open where it lies beside the felt.
 export const open = () => (beside.matches ? document.body.dataset.panel !== "closed" : document.body.dataset.panel === "open");
 
 export function showPanel(shown) {
@@ -148,9 +149,8 @@ export function start() {
     if (stuck) log.scrollTop = log.scrollHeight;
   }).observe(log);
   beside.addEventListener("change", () => {
-    document.body.dataset.panel = beside.matches ? "open" : "closed";
+    delete document.body.dataset.panel;
     mark();
   });
-  document.body.dataset.panel = beside.matches ? "open" : "closed";
   mark();
 }

@@ -1,24 +1,23 @@
 // What the bot answers to one's own tap or command comes as a sheet over the felt.
 
 import { aloud } from "./aloud.js";
-import { byId, data } from "./dom.js";
+import { byId, data, words } from "./dom.js";
 import { drawView, firstLine, textsOf } from "./message.js";
 import { toast } from "./notes.js";
 import { markTaps, onSent } from "./saying.js";
-import { buttonsOf, kindOf, store } from "./store.js";
+import { buttonsOf, sceneOf, store } from "./store.js";
 
 const MOST_ASKED = 50; // that are remembered
 const sheet = byId("sheet");
 const body = byId("sheet-body");
 let shown = null; // {side, id}
+let scoreWanted = false; // before the sheet has come
 const asked = new Set(); // on this page: what messages call it that answer it
 
 onSent((frame) => {
   asked.add(`${data.visitor} ${frame.id}`);
   if (asked.size > MOST_ASKED) asked.delete(asked.values().next().value);
 });
-
-const isScore = (message) => buttonsOf(message).some(({ data: pressed }) => kindOf(pressed) === "w");
 
 // A short word and nothing to press.
 const isNote = ({ view, file }) =>
@@ -46,15 +45,20 @@ let told = () => {};
 // `hear()` when a sheet is opened or closed.
 export const onShown = (hear) => { told = hear; };
 
-// The newest score sheet, which has a button to the whole deal.
+// The newest score sheet of the match, which has a button to the whole deal.
 function openScore() {
+  const { table, match, phase } = sceneOf(store.table().message);
+  const isScore = (message) => buttonsOf(message).some((button) => button.data?.includes(`:w:${table}:${match}.`));
   const found = store.list("group").findLast(isScore);
+  scoreWanted = !found && (phase === "between" || phase === "over");
   if (found) openSheet("group", found.id);
+  else if (!scoreWanted) toast(words["score-empty"]);
 }
 
 export const shows = (side, id) => shown?.side === side && shown.id === id;
 
 export function draw() {
+  if (scoreWanted && store.table()) openScore();
   if (!shown) return;
   const message = store.get(shown.side, shown.id);
   if (!message?.view || store.lives(shown.side, message)) {
