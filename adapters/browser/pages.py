@@ -98,6 +98,7 @@ _FAIR_PHRASES: Mapping[str, tuple[str, ...]] = {
     "fair-moves": ("deal",),
     "fair-none": (),
     "fair-nothing": (),
+    "fair-open": ("count",),
     "fair-order": ("deal",),
     "fair-seal": ("deal",),
     "fair-seed": ("deal",),

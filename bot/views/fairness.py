@@ -1,5 +1,6 @@
 """The shuffle that anybody can check: the seal of the next deal, who cuts, and what was checked."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -9,7 +10,7 @@ from bot.views.names import SHORT
 from bot.views.scene import Scene
 from bot.views.words import Voice, beside, quiet
 from engine.rules.cards import Seat
-from engine.rules.fairness import SOUND, Checked, Fitness
+from engine.rules.fairness import SOUND, Checked
 from engine.tables.table import Status
 
 SHOWN: Final = 10
@@ -63,13 +64,18 @@ def verdict_told(voice: Voice, found: Sequence[Checked]) -> str:
     wrong = [one for one in found if one.fitness not in SOUND]
     if wrong:
         return "\n".join(_wrong(voice, one) for one in wrong)
-    fitting = sum(one.fitness is Fitness.FITS for one in found)
-    older = sum(one.fitness is Fitness.UNSEALED for one in found)
+    count = Counter(one.fitness for one in found)
+    fitting, older, unknown = (count[one] for one in SOUND)
+    told = []
     if fitting and older:
-        return voice.say("fair-some", count=fitting, older=older)
-    if fitting:
-        return voice.say("fair-all", count=fitting)
-    return voice.say("fair-none" if older else "fair-nothing")
+        told.append(voice.say("fair-some", count=fitting, older=older))
+    elif fitting:
+        told.append(voice.say("fair-all", count=fitting))
+    elif older:
+        told.append(voice.say("fair-none"))
+    if unknown and (told or unknown > 1):  # the first deal is being played
+        told.append(voice.say("fair-open", count=unknown))
+    return "\n".join(told) or voice.say("fair-nothing")
 
 
 def _wrong(voice: Voice, one: Checked) -> str:

@@ -56,6 +56,12 @@ async def test_who_sits_there_cuts_and_everybody_checks(
     assert main(["verify", "--language", "en", str(none)]) == 2
     out = capsys.readouterr().out
     assert "wrong: Deal 1 does not fit: another seed had been sealed." in out
+    untold = record.deals[0].shuffle.model_copy(update={"seed": None})
+    deal = record.deals[0].model_copy(update={"shuffle": untold})
+    less = record.model_copy(update={"deals": (deal, *record.deals[1:])})
+    right.write_text(less.model_dump_json())
+    main(["verify", "--language", "en", str(right)])
+    assert "nobody can check them: 1." in capsys.readouterr().out
 
 
 async def test_a_running_match_tells_of_its_deals_that_are_over(group: Group) -> None:

@@ -9,16 +9,19 @@ const byId = (id) => document.getElementById(id);
 
 let words;
 
-const told = (phrase, values) => words[phrase].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+const told = (phrase, values = {}) => words[phrase].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
 function verdict(found) {
   const count = (fitness) => found.filter((one) => one.fitness === fitness).length;
   const wrong = found.filter((one) => !SOUND.includes(one.fitness));
   if (wrong.length)
     return wrong.map((one) => told(`fair-${one.fitness}`, { deal: one.deal, places: one.places.join(", ") })).join("\n");
-  const [fits, older] = [count("fits"), count("unsealed")];
-  if (fits) return told(older ? "fair-some" : "fair-all", { count: fits, older });
-  return told(older ? "fair-none" : "fair-nothing", {});
+  const [fits, older, unknown] = SOUND.map(count);
+  const lines = [];
+  if (fits) lines.push(told(older ? "fair-some" : "fair-all", { count: fits, older }));
+  else if (older) lines.push(told("fair-none"));
+  if (unknown && (lines.length || unknown > 1)) lines.push(told("fair-open", { count: unknown }));
+  return lines.join("\n") || told("fair-nothing");
 }
 
 function cell(text, title = "", tag = "td") {

@@ -11,6 +11,8 @@ fair-all = Every deal was dealt as it had been sealed ({ $count }).
 # $older (Number): deals
 fair-some = Deals dealt as sealed: { $count }. The first { $older } were dealt before shuffles could be checked.
 fair-none = This was dealt before shuffles could be checked.
+# $count (Number): deals
+fair-open = Deals whose seed is not told yet, so that nobody can check them: { $count }.
 fair-nothing = No deal is over yet.
 # $deal (Number): which deal
 fair-seal = Deal { $deal } does not fit: the seal is not that of the seed.

@@ -11,6 +11,8 @@ fair-all = Svako dijeljenje podijeljeno je kako je bilo zapečaćeno ({ $count }
 # $older (Number): dijeljenja
 fair-some = Podijeljeno kako je zapečaćeno: { $count }. Prvih { $older } je od prije provjera.
 fair-none = Ovo je podijeljeno prije nego što se miješanje moglo provjeriti.
+# $count (Number): dijeljenja
+fair-open = Dijeljenja čiji broj još nije rečen, pa ih nitko ne može provjeriti: { $count }.
 fair-nothing = Još nijedno dijeljenje nije gotovo.
 # $deal (Number): koje dijeljenje
 fair-seal = Dijeljenje { $deal } se ne slaže: pečat nije od ovog broja.

@@ -88,7 +88,7 @@ class FakeWords:
         return {"en": "English", "bg": "Български"}
 
     def phrase(self, language: str, message: str, **args: str | int) -> str:
-        if language not in self.languages() or not message.startswith(("room-", "fair-")):
+        if language not in self.languages() or not message.startswith(("room-", "fair-", "score-")):
             raise KeyError(message)
         return " ".join([f"[{language}:{message}]", *map(str, args.values())])
 
