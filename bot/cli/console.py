@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
+from select import poll
 
 from pydantic import ValidationError
 
@@ -81,7 +82,32 @@ class Console:
 def run_console(arguments: Sequence[str]) -> int:
     """Do what the arguments ask for and return the exit code."""
     console = Console(Words())
-    chosen = _parser(console).parse_args(arguments)
+    try:
+        code = _carry_out(_parser(console).parse_args(arguments), console)
+        sys.stdout.flush()
+    except CannotStart as reason:
+        print(reason, file=sys.stderr)  # noqa: T201 (the console is what it is for)
+        return UNUSABLE
+    except Exception as error:
+        if isinstance(error, BrokenPipeError) and _nobody_reads():
+            return 0
+        logger.critical("it ends by a fault of its own", exc_info=True)
+        return FAULT
+    return code
+
+
+def _nobody_reads() -> bool:
+    """Whether whoever read what is told has read enough, as `head` has; then nothing more is."""
+    asked = poll()
+    asked.register(sys.stdout.fileno(), 0)
+    gone = bool(asked.poll(0))
+    if gone:
+        # Or Python would try to flush the rest when it ends, and complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return gone
+
+
+def _carry_out(chosen: argparse.Namespace, console: Console) -> int:
     if chosen.command == "judge":
         return judge_standard_input()
     if chosen.command == "replay":
@@ -97,16 +123,9 @@ def run_console(arguments: Sequence[str]) -> int:
         return asyncio.run(
             see_the_doctor(DoctorWish(chosen.chat, chosen.tables, chosen.json), console.voice())
         )
-    try:
-        settings = _settings(console)
-        log_to(sys.stderr, settings.level, settings.log_format, settings.secrets)
-        return asyncio.run(_work(chosen, settings, console))
-    except CannotStart as reason:
-        print(reason, file=sys.stderr)  # noqa: T201 (the console is what it is for)
-        return UNUSABLE
-    except Exception:
-        logger.critical("it ends by a fault of its own", exc_info=True)
-        return FAULT
+    settings = _settings(console)
+    log_to(sys.stderr, settings.level, settings.log_format, settings.secrets)
+    return asyncio.run(_work(chosen, settings, console))
 
 
 def _parser(console: Console) -> argparse.ArgumentParser:

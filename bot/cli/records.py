@@ -1,6 +1,5 @@
 """``belotbot replay`` and ``export``: check and tell a recorded match; write a record."""
 
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -91,15 +90,11 @@ async def export_record(url: str, wanted: str, voice: Voice, archive: Path) -> i
 
 
 def _write(parts: Iterable[str], encoding: str = "") -> None:
-    """Write until nobody reads any more; letters that the terminal lacks become `?`."""
+    """Letters that the terminal lacks become `?`."""
     out = sys.stdout.buffer
-    try:
-        for part in parts:
-            out.write(part.encode(encoding or sys.stdout.encoding, "replace"))
-            out.flush()
-    except BrokenPipeError:
-        # Or Python would try to flush the rest when it ends, and complain.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+    for part in parts:
+        out.write(part.encode(encoding or sys.stdout.encoding, "replace"))
+        out.flush()
 
 
 def replayed(path: str, voice: Voice, match: str | None = None) -> Iterator[str]:

@@ -66,11 +66,7 @@ async def database_checkup(url: str, looked: Looked) -> AsyncIterator[Finding]:
                 yield found
         database = await open_as_it_is(url)
     except UnusableDatabase as error:
-        if error.reason is DatabaseProblem.MISSING:
-            yield warning("doctor-database-missing", url=error.url)
-        else:
-            told = f"console-database-{error.reason.value.replace('_', '-')}"
-            yield failed(told, url=error.url)
+        yield _unusable(error, url)
         return
     try:
         yield well("doctor-database-whole")
@@ -78,6 +74,16 @@ async def database_checkup(url: str, looked: Looked) -> AsyncIterator[Finding]:
             yield found
     finally:
         await database.close()
+
+
+def _unusable(error: UnusableDatabase, url: str) -> Finding:
+    reason = error.reason
+    if reason is DatabaseProblem.MISSING:
+        parsed = parse_url(url)
+        if parsed.get_backend_name() != sqlite.NAME or sqlite.file_of(parsed).parent.is_dir():
+            return warning("doctor-database-missing", url=error.url)
+        reason = DatabaseProblem.UNWRITABLE
+    return failed(f"console-database-{reason.value.replace('_', '-')}", url=error.url)
 
 
 def _writable(file: Path) -> bool:

@@ -218,7 +218,7 @@ def checked(part: Path, file: Path) -> Content:
 
     `file` is what it is a copy of, or going to be.
     """
-    if sqlite.is_another(part) or not part.stat().st_size:
+    if sqlite.another(part) is not None or not part.stat().st_size:
         raise BackupFailed(BackupProblem.ANOTHER, file)
     try:
         with closing(sqlite3.connect(part)) as connection:

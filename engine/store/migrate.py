@@ -6,7 +6,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
 
 from engine.store.database import Database, contact, make_engine, open_to_read, parse_url
 from engine.store.engines import Use
@@ -24,7 +24,8 @@ async def migrate(url: str) -> str | None:
     """Upgrade the database of that URL; returns the revision that it had (`None`: it was empty).
 
     All steps are one transaction. Raises `UnusableDatabase`, with the reason `TOO_NEW` for a
-    database that a later version of this code has upgraded.
+    database that a later version of this code has upgraded, and `FOREIGN` for that of a program
+    that is not this one.
     """
     parsed = parse_url(url)
     engine = make_engine(parsed, Use.MIGRATE, 1)
@@ -38,7 +39,8 @@ async def migrate(url: str) -> str | None:
 async def open_as_it_is(url: str) -> Database:
     """Open a database only to read it; raises `UnusableDatabase`.
 
-    That, with the reason `TOO_OLD` or `TOO_NEW`, also where its schema is not this code's.
+    That, with the reason `TOO_OLD`, `TOO_NEW` or `FOREIGN`, also where its schema is not this
+    code's, and `MISSING` where it is empty.
     """
     parsed = parse_url(url)
     database = await open_to_read(url)
@@ -73,14 +75,18 @@ def _upgrade(connection: Connection, kind: Kind, url: str) -> str | None:
 
 def _require_current(connection: Connection, url: str) -> None:
     before, head = _revisions(connection, url)
+    if before is None:
+        raise UnusableDatabase(DatabaseProblem.MISSING, url)
     if before != head:
-        raise UnusableDatabase(DatabaseProblem.TOO_OLD, url, before or "")
+        raise UnusableDatabase(DatabaseProblem.TOO_OLD, url, before)
 
 
 def _revisions(connection: Connection, url: str) -> tuple[str | None, str | None]:
     """The database's, and this code's; raises `UnusableDatabase` for one that is not known here."""
     scripts = ScriptDirectory.from_config(config(connection))
     before = MigrationContext.configure(connection).get_current_revision()
+    if before is None and {*inspect(connection).get_table_names()} - {"alembic_version"}:
+        raise UnusableDatabase(DatabaseProblem.FOREIGN, url)
     if before is not None and before not in {one.revision for one in scripts.walk_revisions()}:
         raise UnusableDatabase(DatabaseProblem.TOO_NEW, url, before)
     return before, scripts.get_current_head()

@@ -13,6 +13,7 @@ class DatabaseProblem(StrEnum):
     READ_ONLY = "read_only"
     LOCKED = "locked"
     NOT_A_DATABASE = "not_a_database"
+    FOREIGN = "foreign"
     NOT_UTF8 = "not_utf8"
     NOT_LET_IN = "not_let_in"
     FULL = "full"

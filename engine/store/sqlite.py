@@ -115,7 +115,7 @@ def file_of(url: URL) -> Path:
 
 
 async def probe(url: URL) -> None:
-    """Open the file for writing and close it again; raises `Error`.
+    """Open the file for writing and close it again; raises `Error` or `UnusableDatabase`.
 
     It may have to wait for a lock that this very process holds, so that the event loop goes on.
     """
@@ -130,6 +130,8 @@ def _probe(url: URL) -> None:
     """
     (path,), options = url.get_dialect()().create_connect_args(url)
     if not options.get("uri"):
+        if (other := another(Path(path))) is not None:
+            raise UnusableDatabase(other, str(url))
         _keep_private(Path(path))
     with closing(connect(path, **options)) as connection:
         for pragma in _pragmas(Use.WRITE):
@@ -144,13 +146,10 @@ def _probe(url: URL) -> None:
 def _keep_private(path: Path) -> None:
     """Make the file if it is not there; nobody but its owner may read it and what belongs to it.
 
-    The log and its index get the mode of the file when SQLite makes them. What is no database is
-    left as it is.
+    The log and its index get the mode of the file when SQLite makes them.
     """
     with suppress(OSError):  # SQLite says what is wrong
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC, 0o600))
-    if is_another(path):
-        return
     for file in (path, *(path.with_name(path.name + end) for end in BESIDE)):
         with suppress(FileNotFoundError):
             mode = stat.S_IMODE(file.stat().st_mode)
@@ -163,16 +162,31 @@ def _keep_private(path: Path) -> None:
                     logger.info("%s was readable for others, and is not any more", file.name)
 
 
-def is_another(path: Path) -> bool:
-    """Whether something else than a database lies there; what cannot be read may be one."""
+def another(path: Path) -> DatabaseProblem | None:
+    """What else than a database of ours lies there, which is left as it is; what cannot be read may
+    be one of ours.
+    """
     try:
         if path.exists() and not path.is_file():
-            return True
+            return DatabaseProblem.NOT_A_DATABASE
         with path.open("rb") as file:
             begins = file.read(len(_MAGIC))
     except OSError:
+        return None
+    if begins not in (b"", _MAGIC):
+        return DatabaseProblem.NOT_A_DATABASE
+    return DatabaseProblem.FOREIGN if begins and _is_foreign(path) else None
+
+
+def _is_foreign(path: Path) -> bool:
+    try:
+        with closing(connect(path)) as connection:
+            connection.execute("PRAGMA query_only=ON")
+            tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+            names = {name for (name,) in tables}
+    except Error:  # whoever opens it is told
         return False
-    return begins not in (b"", _MAGIC)
+    return bool(names) and "alembic_version" not in names
 
 
 def bus(_url: URL, process: str) -> Bus:
@@ -190,8 +204,8 @@ def lock_file(url: URL) -> Path | None:
     if options.get("uri"):
         return None
     database = Path(path).resolve()
-    if is_another(database):
-        raise UnusableDatabase(DatabaseProblem.NOT_A_DATABASE, str(url), path)
+    if (other := another(database)) is not None:
+        raise UnusableDatabase(other, str(url), path)
     return database.with_name(database.name + ".lock")
 
 
@@ -266,9 +280,10 @@ def _prepare(engine: Engine, use: Use) -> None:
 
 def _pragmas(use: Use) -> tuple[str, ...]:
     # A migration copies tables and drops the old ones, which must not drag their dependants along.
+    writes = () if use is Use.READ else ("journal_mode=WAL",)
     return (
         f"busy_timeout={BUSY_TIMEOUT}",
-        "journal_mode=WAL",
+        *writes,
         "synchronous=FULL",
         f"wal_autocheckpoint={WAL_PAGES}",
         f"foreign_keys={'OFF' if use is Use.MIGRATE else 'ON'}",

@@ -23,6 +23,7 @@ console-database-not-utf8 = Базата { $url } не пази текст в UT
 console-database-not-let-in = Базата { $url } не ни пуска: проверете потребителя и паролата в DATABASE_URL.
 console-database-full = Базата { $url } не приема повече връзки: спрете нещо друго, което я ползва, или ѝ разрешете повече (max_connections).
 console-database-not-a-database = { $url } е друг вид файл, а не база данни.
+console-database-foreign = В базата данни { $url } има нещо друго, не Белотбот, и тя остана, каквато беше; дай на Белотбот отделна база.
 console-database-too-new = Базата данни { $url } е създадена от по-нова версия на Белотбот; пусни нея.
 console-database-too-old = Базата данни { $url } е създадена от по-стара версия на Белотбот; „belotbot migrate“ я обновява.
 console-database-missing = Още няма база данни { $url }.

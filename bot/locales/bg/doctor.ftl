@@ -116,13 +116,13 @@ doctor-parts-served = Шардове на { $platforms }: { $count }, обслу
    *[other] процеса
 }.
 # $count (Number): how many
-doctor-leases-gone = { $count } маси се водят от процес, който го няма; друг ги поема, щом някой играе там. Ако числото остане, виж дневника.
+doctor-leases-gone = Маси, водени от процес, който го няма: { $count }; друг ги поема, щом някой играе там. Ако числото остане, виж дневника.
 # $count (Number): how many; $minutes (Number): as it says
-doctor-turns-late = { $count } хода закъсняват, първият с { $minutes } мин., макар че ботът работи: виж дневника му и го пусни наново.
+doctor-turns-late = Ходове, които закъсняват: { $count }, първият с { $minutes } мин., макар че ботът работи: виж дневника му и го пусни наново.
 # $count (Number): how many
-doctor-turns-wait = { $count } хода чакат бот да заработи; времето им се връща.
+doctor-turns-wait = Ходове, които чакат бот да заработи: { $count }; времето им се връща.
 # $count (Number): how many
-doctor-aside = { $count } неща не са могли да се обработят и са оставени настрана: „belotbot aside“ ги показва; заслужава си да се докладват.
+doctor-aside = Неща, които не са могли да се обработят и са оставени настрана: { $count }; „belotbot aside“ ги показва; заслужава си да се докладват.
 doctor-aside-none = Нищо не е оставено настрана.
 # $code (String): a table’s code
 doctor-table-gap = Маса { $code }: липсват събития. Не може да се продължи; върни копие или я остави.
@@ -135,9 +135,9 @@ doctor-table-due = Маса { $code }: не чака това, което сле
 # $code (String): a table’s code
 doctor-table-snapshot = Маса { $code }: моментната снимка не отговаря на събитията. Спри бота и го докладвай; важат събитията.
 # $count (Number): how many
-doctor-tables-more = Нещо не е наред и с още { $count } маси.
+doctor-tables-more = Нещо не е наред и с други маси: { $count }.
 # $count (Number): how many
-doctor-tables-right = { $count } маси са това, което казват събитията им.
+doctor-tables-right = Маси, които са това, което казват събитията им: { $count }.
 doctor-pictures = Шрифтовете и картинките са налице и се рисуват.
 # $detail (String): of the failure
 doctor-pictures-missing = Картинките не се рисуват ({ $detail }): инсталирай Белотбот отново.

@@ -23,6 +23,7 @@ console-database-not-utf8 = The database { $url } keeps no UTF-8 text; make one 
 console-database-not-let-in = The database { $url } does not let us in: check the user and the password in DATABASE_URL.
 console-database-full = The database { $url } takes no more connections: stop something else that uses it, or let it take more (max_connections).
 console-database-not-a-database = { $url } is a file of another kind, not a database.
+console-database-foreign = The database { $url } holds something else than Belotbot’s tables, and was left as it is; give Belotbot a database of its own.
 console-database-too-new = The database { $url } was made by a newer version of Belotbot; run that version.
 console-database-too-old = The database { $url } was made by an older version of Belotbot; “belotbot migrate” brings it up to date.
 console-database-missing = There is no database { $url } yet.

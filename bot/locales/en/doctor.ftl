@@ -119,13 +119,13 @@ doctor-parts-served = Shards of { $platforms }: { $count }, served by { $process
    *[other] processes
 }.
 # $count (Number): how many
-doctor-leases-gone = { $count } tables are led by a process that is gone; another takes them over when somebody acts there. If that number stays, look at the log.
+doctor-leases-gone = Tables that are led by a process that is gone: { $count }; another takes them over when somebody acts there. If that number stays, look at the log.
 # $count (Number): how many; $minutes (Number): as it says
-doctor-turns-late = { $count } turns are late, the first by { $minutes } min, although a bot runs: look at its log, and start it anew.
+doctor-turns-late = Turns that are late: { $count }, the first by { $minutes } min, although a bot runs: look at its log, and start it anew.
 # $count (Number): how many
-doctor-turns-wait = { $count } turns wait until a bot runs; the time is given back then.
+doctor-turns-wait = Turns that wait until a bot runs: { $count }; the time is given back then.
 # $count (Number): how many
-doctor-aside = { $count } updates could not be handled and were put aside: “belotbot aside” lists them, and they are worth an issue.
+doctor-aside = Updates that could not be handled and were put aside: { $count }; “belotbot aside” lists them, and they are worth an issue.
 doctor-aside-none = Nothing was put aside.
 # $code (String): a table’s code
 doctor-table-gap = Table { $code }: events are missing. It cannot be played on; bring back a backup, or leave it.
@@ -138,9 +138,9 @@ doctor-table-due = Table { $code }: it does not wait for what its events say, so
 # $code (String): a table’s code
 doctor-table-snapshot = Table { $code }: its snapshot is not what its events come to. Stop the bot and report it; the events are what counts.
 # $count (Number): how many
-doctor-tables-more = So is something with { $count } more tables.
+doctor-tables-more = Something is wrong with more tables: { $count }.
 # $count (Number): how many
-doctor-tables-right = { $count } tables are what their events say.
+doctor-tables-right = Tables that are what their events say: { $count }.
 doctor-pictures = Fonts and pictures are there, and can be drawn.
 # $detail (String): of the failure
 doctor-pictures-missing = Pictures cannot be drawn ({ $detail }): install Belotbot again.

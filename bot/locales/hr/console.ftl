@@ -23,6 +23,7 @@ console-database-not-utf8 = Baza { $url } ne čuva tekst u UTF-8; napravite je s
 console-database-not-let-in = Baza { $url } nas ne pušta: provjerite korisnika i lozinku u DATABASE_URL.
 console-database-full = Baza { $url } ne prima više veza: zaustavite nešto drugo što se njome služi ili joj dopustite više (max_connections).
 console-database-not-a-database = { $url } je datoteka druge vrste, a ne baza podataka.
+console-database-foreign = U bazi podataka { $url } nešto je drugo, a ne Belotbot, i ostala je kakva je bila; daj Belotbotu vlastitu bazu.
 console-database-too-new = Bazu podataka { $url } napravila je novija inačica Belotbota; pokreni nju.
 console-database-too-old = Bazu podataka { $url } napravila je starija inačica Belotbota; „belotbot migrate“ osvježit će je.
 console-database-missing = Baze podataka { $url } još nema.

@@ -89,6 +89,33 @@ def test_a_database_that_this_user_may_not_use_is_not_called_damaged(
         assert "damaged" not in out
 
 
+def test_a_database_of_another_program_and_a_folder_that_is_missing_are_told_and_left(
+    terminal: Terminal,
+) -> None:
+    path = terminal.folder / "recipes.sqlite3"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("CREATE TABLE recipes (soup TEXT)")
+    before = path.read_bytes()
+    for command, told in (("doctor", 1), ("migrate", 2), ("run", 2)):
+        code, *said = terminal.ask(command, DATABASE_URL="sqlite:///recipes.sqlite3")
+        assert code == told
+        assert "something else than Belotbot’s tables" in "".join(said)
+    assert path.read_bytes() == before
+    code, out, _ = terminal.ask("doctor", DATABASE_URL="sqlite:///nowhere/belot.sqlite3")
+    assert code == 1
+    assert "check that its folder exists" in out
+
+
+def test_who_has_read_enough_is_told_no_more(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads, writes = os.pipe()
+    os.close(reads)
+    with os.fdopen(writes, "w") as nobody:
+        monkeypatch.setattr("sys.stdout", nobody)
+        assert terminal.ask("doctor", BROWSER_PORT="0") == (0, "", "")
+
+
 def no_permission(_: Path) -> bool:
     raise PermissionError
 

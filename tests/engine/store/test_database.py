@@ -53,7 +53,37 @@ async def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
 
 @pytest.mark.sqlite
 async def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
-    assert (await refusal(f"sqlite:///{tmp_path}")).reason is DatabaseProblem.UNWRITABLE
+    assert (await refusal(f"sqlite:///{tmp_path}")).reason is DatabaseProblem.NOT_A_DATABASE
+
+
+@pytest.mark.sqlite
+async def test_the_database_of_another_program_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "recipes.sqlite3"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("CREATE TABLE recipes (soup TEXT)")
+    path.chmod(0o644)
+    before = path.read_bytes()
+    url = f"sqlite:///{path}"
+    for refused in (migrate, open_database, open_as_it_is):
+        with pytest.raises(UnusableDatabase) as caught:
+            await refused(url)
+        assert caught.value.reason is DatabaseProblem.FOREIGN
+    with pytest.raises(UnusableDatabase) as caught:
+        lock_of(url)
+    assert caught.value.reason is DatabaseProblem.FOREIGN
+    assert (path.read_bytes(), modes(path)) == (before, [0o644])
+    assert lying_in(tmp_path) == ["recipes.sqlite3"]
+
+
+@pytest.mark.sqlite
+async def test_an_empty_file_is_no_database_yet(tmp_path: Path) -> None:
+    path = tmp_path / "belot.sqlite3"
+    path.touch()
+    with pytest.raises(UnusableDatabase) as caught:
+        await open_as_it_is(f"sqlite:///{path}")
+    assert caught.value.reason is DatabaseProblem.MISSING
+    assert path.read_bytes() == b""
+    assert await migrate(f"sqlite:///{path}") is None
 
 
 @pytest.mark.sqlite
