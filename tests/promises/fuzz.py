@@ -12,6 +12,7 @@ import secrets
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -49,6 +50,9 @@ from tests.promises.inputs import CANARY, STRANGER, THERE, Chance, Input, Line, 
 
 ROUND: Final = 2000
 """Inputs to one bot; then comes another with a database of its own."""
+
+Work = Callable[[int, int, ProgressBar], Counter[str]]
+"""So many of something, by that seed; what came of it."""
 
 _LOOK: Final = 40
 """Inputs after which the table is looked at."""
@@ -272,19 +276,19 @@ def main() -> int:
     asked = parser.parse_args()
     seed = asked.seed if asked.seed is not None else secrets.randbelow(10**6)
     print(f"{asked.inputs:,} inputs, {asked.exchanges:,} exchanges, --seed {seed}", flush=True)
-    began = time.monotonic()
-    with ProgressBar("inputs", elsewhere=30) as progress:
-        counts = storm(asked.inputs, seed, progress)
-    print(f"inputs: {_told(counts)}; {(time.monotonic() - began) / 60:.1f} min", flush=True)
-    began = time.monotonic()
-    with ProgressBar("exchanges", elsewhere=30) as progress:
-        counts = exchanges(asked.exchanges, seed, progress)
-    print(f"exchanges: {_told(counts)}; {(time.monotonic() - began) / 60:.1f} min")
+    if asked.inputs:
+        _do("inputs", storm, asked.inputs, seed)
+    if asked.exchanges:
+        _do("exchanges", exchanges, asked.exchanges, seed)
     return 0
 
 
-def _told(counts: Counter[str]) -> str:
-    return ", ".join(f"{what} {count:,}" for what, count in counts.most_common())
+def _do(what: str, work: Work, wanted: int, seed: int) -> None:
+    began = time.monotonic()
+    with ProgressBar(what, elsewhere=30) as progress:
+        counts = work(wanted, seed, progress)
+    told = ", ".join(f"{kind} {count:,}" for kind, count in counts.most_common())
+    print(f"{what}: {told}; {(time.monotonic() - began) / 60:.1f} min", flush=True)
 
 
 if __name__ == "__main__":
