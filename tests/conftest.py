@@ -26,7 +26,6 @@ BROWSERS = {
         "test_framed.py",
         "test_presets_browser.py",
         "test_proxied.py",
-        "test_score_sheet.py",
         "test_small_screens.py",
         "test_spoken.py",
         "test_updates.py",

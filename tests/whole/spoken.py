@@ -13,7 +13,6 @@ from playwright.async_api import Browser, Page, Route
 from adapters.browser import pages as html
 from adapters.browser.archive import Room
 from adapters.browser.files import StaticFiles
-from adapters.views import View
 from bot.layout import Surface, SurfaceKind
 from bot.pictures.art import CardArt
 from bot.scenes import view_of
@@ -83,19 +82,14 @@ async def a_deal(seed: int, game: str = "belot_bg") -> AsyncIterator[Table]:
         yield played.table
 
 
-def view_on(table: Table, kind: SurfaceKind, seat: Seat | None, language: str) -> View:
-    """What the room is given of a table; `seat` is that of whoever looks."""
+def felt_of(table: Table, seat: Seat | None, language: str) -> Felt:
+    """What the page draws for whoever sits there."""
     shown = replace(scene(table, seat, language), names=NAMES[language], felt=True)
+    kind = SurfaceKind.PLAY if seat is None else SurfaceKind.HAND
     deal = shown.match.number
     view = view_of(shown, Surface(table.id, kind, table.match_no, deal))
     assert view is not None
-    return view
-
-
-def felt_of(table: Table, seat: Seat | None, language: str) -> Felt:
-    """What the page draws for whoever sits there."""
-    kind = SurfaceKind.PLAY if seat is None else SurfaceKind.HAND
-    felt: Felt = json.loads(view_on(table, kind, seat, language).felt)
+    felt: Felt = json.loads(view.felt)
     return felt
 
 

@@ -146,6 +146,8 @@ async def test_one_person_plays_a_whole_match_with_a_thumb(house: tuple[Server, 
     await choose(ana, ana.words("hand-belote", suit="♥"))
     await choose(ana, nothing)
     await choose(ana, "Quarte to A♥ · 50")
+    await ana.press(ana.page.locator("#score"))
+    await ana.until(ana.words("score-empty"), ana.page.locator("#toast"))
     await ana.play_turn()
     await ana.until("quarte", ana.page.locator(".chair.self"))
 

@@ -4,14 +4,13 @@ import { aloud } from "./aloud.js";
 import { byId, data, words } from "./dom.js";
 import { drawView, firstLine, textsOf } from "./message.js";
 import { toast } from "./notes.js";
-import { markTaps, onSent } from "./saying.js";
+import { markTaps, onSent, say } from "./saying.js";
 import { buttonsOf, sceneOf, store } from "./store.js";
 
 const MOST_ASKED = 50; // that are remembered
 const sheet = byId("sheet");
 const body = byId("sheet-body");
 let shown = null; // {side, id}
-let scoreWanted = false; // before the sheet has come
 const asked = new Set(); // on this page: what messages call it that answer it
 
 onSent((frame) => {
@@ -45,20 +44,20 @@ let told = () => {};
 // `hear()` when a sheet is opened or closed.
 export const onShown = (hear) => { told = hear; };
 
-// The newest score sheet of the match, which has a button to the whole deal.
+// The newest score sheet of the match, which has a button to the whole deal. Where it is not, because
+// no deal is over, it has not come yet or the table is shown elsewhere, the bot is asked.
 function openScore() {
-  const { table, match, phase } = sceneOf(store.table().message);
+  const { table, match } = sceneOf(store.table().message);
   const isScore = (message) => buttonsOf(message).some((button) => button.data?.includes(`:w:${table}:${match}.`));
   const found = store.list("group").findLast(isScore);
-  scoreWanted = !found && (phase === "between" || phase === "over");
   if (found) openSheet("group", found.id);
-  else if (!scoreWanted) toast(words["score-empty"]);
+  else if (data.watching) toast(words["score-empty"]);
+  else say("private", "/score", byId("line"));
 }
 
 export const shows = (side, id) => shown?.side === side && shown.id === id;
 
 export function draw() {
-  if (scoreWanted && store.table()) openScore();
   if (!shown) return;
   const message = store.get(shown.side, shown.id);
   if (!message?.view || store.lives(shown.side, message)) {
