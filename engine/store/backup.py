@@ -47,11 +47,14 @@ class BackupProblem(StrEnum):
     """Why there is no backup, or why it cannot be used."""
 
     EXISTS = "exists"
+    ITSELF = "itself"
     FOLDER = "folder"
+    NO_FILE = "no_file"
     NO_FOLDER = "no_folder"
     NO_SPACE = "no_space"
     UNWRITABLE = "unwritable"
     MISSING = "missing"
+    UNREADABLE = "unreadable"
     TOO_NEW = "too_new"
     ANOTHER = "another"
     DAMAGED = "damaged"
@@ -95,7 +98,9 @@ def written_beside(file: Path, *, replace: bool = False) -> Iterator[Path]:
         raise BackupFailed(BackupProblem.NO_FOLDER, file.parent)
     if file.exists() and not replace:
         raise BackupFailed(BackupProblem.EXISTS, file)
-    with _failures_of(file):
+    if file.exists() and not file.is_file():
+        raise BackupFailed(BackupProblem.NO_FILE, file)
+    with failures_of(file):
         _clear_away(file)
         held, name = mkstemp(prefix=f".{file.name}.", suffix=_PART, dir=file.parent)
         part = Path(name)
@@ -149,7 +154,7 @@ def flush_folder(folder: Path) -> None:
 
 
 @contextmanager
-def _failures_of(file: Path) -> Iterator[None]:
+def failures_of(file: Path) -> Iterator[None]:
     """Tell in plain words why a file cannot be written."""
     try:
         yield
@@ -278,10 +283,17 @@ async def back_up(url: str, file: Path, *, replace: bool = False, tell: Told = n
         with written_beside(file, replace=replace) as part:
             await _copied_out(url, part, tell)
             return await in_thread(lambda _: checked(part, file))
+    _require_another(file, parsed)
     await (await open_to_read(url)).close()  # is it there?
     with written_beside(file, replace=replace) as part:
         await in_thread(lambda go_on: copy_file(parsed, part, tell, go_on))
         return await in_thread(lambda _: checked(part, file))
+
+
+def _require_another(file: Path, url: URL) -> None:
+    """A database that a bot uses must not be taken away under it."""
+    if file.resolve() in sqlite.files_of(url):
+        raise BackupFailed(BackupProblem.ITSELF, file)
 
 
 async def _copied_out(url: str, part: Path, tell: Told) -> None:

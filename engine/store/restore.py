@@ -1,8 +1,10 @@
 """Bringing back what a backup holds, in place of what is there."""
 
+import errno
 import os
 import shutil
 import sqlite3
+import stat
 from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import datetime
@@ -19,6 +21,7 @@ from engine.store.backup import (
     back_up,
     checked,
     engine_of,
+    failures_of,
     in_thread,
     stand_alone,
     written_beside,
@@ -32,6 +35,8 @@ from engine.store.schema import metadata
 
 LIVED_IN: Final = ("accounts", "tables", "places", "results", "browser_visitors", "tournaments")
 """What has rows as soon as anybody has done anything."""
+
+_NOT_THERE: Final = frozenset((errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ELOOP))
 
 Settle = Callable[[Connection, Content], None]
 """Changes of what was brought back whatever cannot be true any more."""
@@ -67,7 +72,7 @@ async def _into_file(
 ) -> Restored:
     target = sqlite.file_of(url)
     if target.exists() and target.samefile(file):
-        raise BackupFailed(BackupProblem.EXISTS, file)
+        raise BackupFailed(BackupProblem.ITSELF, file)
     lived_in = await in_thread(lambda _: _lived_in(target))
     if lived_in and not replace:
         raise LivedIn
@@ -80,9 +85,17 @@ async def _into_file(
 
 
 def _require(file: Path) -> None:
-    if not file.exists():
-        raise BackupFailed(BackupProblem.MISSING, file)
-    if file.is_dir():
+    try:
+        usual = stat.S_ISREG(file.stat().st_mode)
+        if usual:
+            file.open("rb").close()
+    except PermissionError as error:
+        raise BackupFailed(BackupProblem.UNREADABLE, file) from error
+    except OSError as error:
+        if error.errno in _NOT_THERE:
+            raise BackupFailed(BackupProblem.MISSING, file) from error
+        raise
+    if not usual:  # a device may have no end
         raise BackupFailed(BackupProblem.ANOTHER, file)
 
 
@@ -151,7 +164,8 @@ async def _into_server(
     kept = file.with_name(f"belotbot.before-{now:%Y%m%d-%H%M%S}.sqlite3")
     part = kept.with_name(f".{kept.name}.restored")
     try:
-        part.touch(mode=0o600, exist_ok=False)
+        with failures_of(part):
+            part.touch(mode=0o600, exist_ok=False)
         content = await _ready(file, part, settle)
         if lived_in:
             await back_up(address, kept)

@@ -49,6 +49,8 @@ READERS_TIMEOUT = 100
 BESIDE = ("-wal", "-shm", "-journal")
 """How the files end that belong to a database and lie beside it."""
 
+_LOCK = ".lock"
+
 _REASONS = {
     5: DatabaseProblem.LOCKED,  # SQLITE_BUSY
     6: DatabaseProblem.LOCKED,  # SQLITE_LOCKED
@@ -112,6 +114,12 @@ def file_of(url: URL) -> Path:
     """The database's file."""
     (path,), _ = url.get_dialect()().create_connect_args(url)
     return Path(path).resolve()
+
+
+def files_of(url: URL) -> frozenset[Path]:
+    """The database's file and all that may lie beside it."""
+    file = file_of(url)
+    return frozenset(file.with_name(file.name + end) for end in ("", *BESIDE, _LOCK))
 
 
 async def probe(url: URL) -> None:
@@ -206,7 +214,7 @@ def lock_file(url: URL) -> Path | None:
     database = Path(path).resolve()
     if (other := another(database)) is not None:
         raise UnusableDatabase(other, str(url), path)
-    return database.with_name(database.name + ".lock")
+    return database.with_name(database.name + _LOCK)
 
 
 @asynccontextmanager

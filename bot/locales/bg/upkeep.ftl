@@ -29,7 +29,11 @@ backup-keeps-patterns = --keep иска време в името, наприме
 # $file (String): its path
 backup-exists = Файлът { $file } вече съществува и остава, както е. Посочи друг или кажи --replace.
 # $file (String): its path
+backup-itself = { $file } е самата база данни или част от нея и не може да бъде нейно резервно копие. Нищо не е променено.
+# $file (String): its path
 backup-folder = { $file } е папка: посочи файл в нея.
+# $file (String): its path
+backup-no-file = { $file } не е файл, а устройство или нещо подобно: посочи файл.
 # $file (String): its path
 backup-no-folder = Няма папка { $file }.
 # $file (String): a folder
@@ -38,6 +42,8 @@ backup-no-space = В { $file } няма достатъчно място. Нищ�
 backup-unwritable = Този потребител не може да пише в { $file }. Нищо не е променено.
 # $file (String): its path
 backup-missing = Няма файл { $file }.
+# $file (String): its path
+backup-unreadable = Този потребител не може да чете { $file }. Нищо не е променено.
 # $file (String): its path
 backup-another = { $file } не е резервно копие на Белотбот. Нищо не е променено.
 # $file (String): its path

@@ -29,7 +29,11 @@ backup-keeps-patterns = --keep wants the time in the name, such as belotbot-%Y%m
 # $file (String): its path
 backup-exists = { $file } is there already and stays as it is. Name another file, or say --replace.
 # $file (String): its path
+backup-itself = { $file } is the database itself or belongs to it, so it cannot be its backup. Nothing was changed.
+# $file (String): its path
 backup-folder = { $file } is a folder: name a file in it.
+# $file (String): its path
+backup-no-file = { $file } is not a file but a device or the like: name a file.
 # $file (String): its path
 backup-no-folder = There is no folder { $file }.
 # $file (String): a folder
@@ -38,6 +42,8 @@ backup-no-space = There is not enough space in { $file }. Nothing was changed.
 backup-unwritable = This user may not write in { $file }. Nothing was changed.
 # $file (String): its path
 backup-missing = There is no file { $file }.
+# $file (String): its path
+backup-unreadable = This user may not read { $file }. Nothing was changed.
 # $file (String): its path
 backup-another = { $file } is not a backup of Belotbot. Nothing was changed.
 # $file (String): its path

@@ -20,7 +20,11 @@ backup-keeps-patterns = --keep traži vrijeme u imenu, npr. belotbot-%Y%m%d-%H%M
 # $file (String): its path
 backup-exists = { $file } već postoji i ostaje kakva jest. Navedi drugu datoteku ili reci --replace.
 # $file (String): its path
+backup-itself = { $file } je sama baza podataka ili njezin dio, pa ne može biti njezina sigurnosna kopija. Ništa nije promijenjeno.
+# $file (String): its path
 backup-folder = { $file } je mapa: navedi datoteku u njoj.
+# $file (String): its path
+backup-no-file = { $file } nije datoteka, nego uređaj ili nešto slično: navedi datoteku.
 # $file (String): its path
 backup-no-folder = Nema mape { $file }.
 # $file (String): a folder
@@ -29,6 +33,8 @@ backup-no-space = U { $file } nema dovoljno mjesta. Ništa nije promijenjeno.
 backup-unwritable = Ovaj korisnik ne smije pisati u { $file }. Ništa nije promijenjeno.
 # $file (String): its path
 backup-missing = Nema datoteke { $file }.
+# $file (String): its path
+backup-unreadable = Ovaj korisnik ne smije čitati { $file }. Ništa nije promijenjeno.
 # $file (String): its path
 backup-another = { $file } nije sigurnosna kopija Belotbota. Ništa nije promijenjeno.
 # $file (String): its path

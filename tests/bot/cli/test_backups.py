@@ -57,6 +57,28 @@ def test_what_stands_in_the_way_of_a_backup_is_said(filled: Terminal) -> None:
     assert filled.ask("backup", "copy", DATABASE_URL="sqlite:///none.sqlite3")[0] == 2
 
 
+@pytest.mark.parametrize("end", ["", "-wal", "-shm", "-journal", ".lock"])
+def test_a_database_is_not_replaced_by_its_own_backup(filled: Terminal, end: str) -> None:
+    file, link = filled.folder / f"{DATABASE}{end}", filled.folder / "link"
+    file.touch()
+    link.symlink_to(file)
+    before = file.stat()
+    for named in (str(file), "link"):
+        code, out, err = filled.ask("backup", named, "--replace")
+        assert (code, out, len(err.splitlines())) == (1, "", 1)
+        assert "is the database itself or belongs to it" in err
+    assert (file.stat().st_ino, file.stat().st_size) == (before.st_ino, before.st_size)
+    assert link.is_symlink()
+
+
+def test_a_backup_takes_no_devices_place(filled: Terminal) -> None:
+    pipe = filled.folder / "pipe"
+    os.mkfifo(pipe)
+    code, _, err = filled.ask("backup", "pipe", "--replace")
+    assert (code, "not a file but a device" in err) == (1, True)
+    assert pipe.is_fifo()
+
+
 def test_a_disk_that_is_full_leaves_the_backup_before(
     filled: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,6 +146,28 @@ def test_a_damaged_backup_touches_nothing(filled: Terminal) -> None:
     assert (code, "newer version" in err) == (1, True)
     assert (filled.folder / DATABASE).read_bytes() == before
     assert not list(filled.folder.glob(NOTHING_LOST))
+
+
+def test_what_cannot_be_a_backup_is_said(filled: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    os.mkfifo(filled.folder / "pipe")
+    (filled.folder / "copy").touch()
+    for named, said in (
+        (DATABASE, "is the database itself"),
+        ("pipe", "is not a backup"),
+        (".", "is not a backup"),
+        ("none", "There is no file none"),
+        ("copy/none", "There is no file"),
+        ("x" * 300, "There is no file"),
+    ):
+        code, _, err = filled.ask("restore", named, "--replace")
+        assert (code, len(err.splitlines()), said in err) == (1, 1, True), err
+
+    def kept_from(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", kept_from)  # root may read everything
+    code, _, err = filled.ask("restore", "copy", "--replace")
+    assert (code, err) == (1, "This user may not read copy. Nothing was changed.\n")
 
 
 def test_a_damaged_database_is_replaced_and_kept(filled: Terminal) -> None:
