@@ -19,6 +19,8 @@ FAILED = 1
 
 STANDARD_OUTPUT = "-"
 
+_MEGA = 1_000_000
+
 
 class BackupWish(NamedTuple):
     """Where a backup goes: a name that may have a pattern of the time in it, as `strftime` takes
@@ -44,7 +46,7 @@ async def make_backup(url: str, wish: BackupWish, voice: Voice) -> int:
             content = await back_up(url, file, replace=wish.replace, tell=progress)
     except BackupFailed as failed:
         return _refuse(_failure(voice, failed))
-    _say(voice.say("backup-done", file=str(file), size=_megabytes(file)))
+    _say(voice.say("backup-done", file=str(file), size=file.stat().st_size / _MEGA))
     _say(content_told(voice, content))
     if wish.keep is not None:
         for old in _older(wish.pattern, file, wish.keep):
@@ -107,10 +109,6 @@ def _failure(voice: Voice, failed: BackupFailed) -> str:
     message = f"backup-{failed.reason.value.replace('_', '-')}"
     told = voice.say(message, file=str(failed.file))
     return f"{told} ({failed.detail})" if failed.reason is BackupProblem.DAMAGED else told
-
-
-def _megabytes(file: Path) -> str:
-    return f"{file.stat().st_size / 1_000_000:.1f} MB"
 
 
 def _refuse(line: str) -> int:

@@ -93,7 +93,7 @@ def _people(voice: Voice, found: Condition) -> Iterator[str]:
         yield voice.say("status-no-taps")
     else:
         half, most = (_milliseconds(seconds) for seconds in found.own)
-        yield voice.say("status-own", half=half, most=most, taps=f"{found.taps:.1f}")
+        yield voice.say("status-own", half=half, most=most, taps=found.taps)
     if found.ai_waiting:
         told = length(voice, timedelta(seconds=max(found.ai_delay, 1)))
         yield voice.say("status-ai-waiting", count=found.ai_waiting, time=told)
@@ -114,11 +114,11 @@ def _store(voice: Voice, found: Condition) -> Iterator[str]:
     else:
         yield voice.say("status-late-nothing")
     if found.space is not None:
-        size = f"{found.space.taken / _MEGA:.1f}"
+        size = found.space.taken / _MEGA
         if found.space.free is None:
             yield voice.say("status-database", size=size)
         else:
-            free = f"{found.space.free / _GIGA:.1f}"
+            free = found.space.free / _GIGA
             yield voice.say("status-database-free", size=size, free=free)
     if found.backed_up is None:
         yield voice.say("status-backup-none")
@@ -139,7 +139,7 @@ def _short(voice: Voice, found: Condition) -> Iterator[str]:
         yield voice.say("status-line-elsewhere", platform=_name(name))
     yield voice.say("status-line-tables", count=sum(found.tables.values()))
     yield voice.say("status-line-people", count=found.people_now)
-    yield voice.say("status-line-taps", taps=f"{found.taps:.1f}")
+    yield voice.say("status-line-taps", taps=found.taps)
     if found.own is not None:
         yield voice.say("status-line-own", most=_milliseconds(found.own[1]))
     yield voice.say("status-line-queue", count=found.waiting)

@@ -133,6 +133,18 @@ def test_a_message_says_what_is_well_and_what_is_not() -> None:
         assert plain(status_view(voice(language), ILL))
 
 
+def test_numbers_are_written_as_each_language_does() -> None:
+    for language, size, taps in (
+        ("en", "14.2 MB", "4.2 "),
+        ("bg", "14,2 MB", "4,2 "),
+        ("hr", "14,2 MB", "4,2 "),
+    ):
+        told = plain(status_view(voice(language), WELL))
+        assert size in told
+        assert taps in told
+        assert taps in status_line(voice(language), WELL, 1000)
+
+
 @settings(max_examples=60)
 @given(st.integers(0, 130), st.sampled_from([*LANGUAGES]), st.sampled_from([WELL, ILL]))
 def test_the_line_fits_any_terminal_and_begins_with_what_is_wrong(

@@ -10,11 +10,11 @@ status-elsewhere = обслужва го друг процес
 # $platform (String): its name; $parts (String): their numbers and how many there are, such as 0, 2 / 4
 status-parts = { $platform }: шардове, обслужвани тук: { $parts }
 # $lobby, $playing, $finished (Number): tables
-status-tables = Маси: { $playing } играят, { $lobby } чакат играчи, { $finished } след мач
+status-tables = Маси: в игра { $playing }, чакащи играчи { $lobby }, след мач { $finished }
 # $now (Number): in the last five minutes; $day (Number): in the last 24 hours
 status-people = Хора: { $now } в момента, { $day } за денонощие (най-много от пускането)
-# $half, $most (String): milliseconds; $taps (String): a second
-status-own = Собствено време: { $half } ms за натискане, { $most } ms за най-бавното от сто; { $taps } натискания в секунда
+# $half, $most (String): milliseconds; $taps (Number): a second
+status-own = Собствено време: { $half } ms за натискане, { $most } ms за най-бавното от сто; { NUMBER($taps, minimumFractionDigits: 1, maximumFractionDigits: 1) } натискания в секунда
 status-no-taps = Собствено време: последните минути никой не е натискал нищо
 status-late-nothing = Закъснява: нищо
 # $what (String): all of it
@@ -22,7 +22,7 @@ status-late = ⚠️ Закъснява: { $what }
 # $time (String): for how long
 status-late-mailboxes = отговор на маса, { $time }
 status-late-committer = записването, { $time }
-status-late-due = това, което става само по масите, { $time }
+status-late-due = това, което става от само себе си по масите, { $time }
 status-late-loop = всичко, { $time }
 status-late-screen = това, което хората чакат да видят, { $time }
 status-late-updates = това, което е дошло, { $time }
@@ -35,10 +35,10 @@ status-closed = { $count ->
     [one] { $count } чат трябва да се остави на мира засега
    *[other] { $count } чата трябва да се оставят на мира засега
 }
-# $size (String): megabytes
-status-database = База данни: { $size } MB
-# $size (String): megabytes; $free (String): gigabytes
-status-database-free = База данни: { $size } MB, свободни са { $free } GB
+# $size (Number): megabytes
+status-database = База данни: { NUMBER($size, minimumFractionDigits: 1, maximumFractionDigits: 1) } MB
+# $size, $free (Number): megabytes and gigabytes
+status-database-free = База данни: { NUMBER($size, minimumFractionDigits: 1, maximumFractionDigits: 1) } MB, свободни са { NUMBER($free, minimumFractionDigits: 1, maximumFractionDigits: 1) } GB
 status-failing = ⚠️ Базата данни не работи: нищо не може да се реши
 # $time (String): how long ago
 status-backup = Последно копие: преди { $time }
@@ -60,7 +60,7 @@ status-line-people = { $count ->
    *[other] { $count } души
 }
 # $taps (String): a second
-status-line-taps = { $taps } нат./s
+status-line-taps = { NUMBER($taps, minimumFractionDigits: 1, maximumFractionDigits: 1) } нат./s
 # $most (String): milliseconds
 status-line-own = p99 { $most } ms
 # $count (Number): batches that wait

@@ -8,8 +8,8 @@ console-restore = поставя резервно копие на мястото
 console-restore-file = файл, записан от „belotbot backup“
 console-restore-replace = въпреки че в базата има нещо; то се запазва отделно
 backup-doing = Копиране
-# $file (String): its path; $size (String): such as 12.3 MB
-backup-done = Записано и проверено: { $file }, { $size }. В него са всички карти и пропуски, затова го дръж там, където само ти можеш да го четеш.
+# $file (String): its path; $size (Number): megabytes
+backup-done = Записано и проверено: { $file }, { NUMBER($size, minimumFractionDigits: 1, maximumFractionDigits: 1) } MB. В него са всички карти и пропуски, затова го дръж там, където само ти можеш да го четеш.
 # $tables, $people, $matches (Number): how many; $until (String): a date with the time
 backup-content = { $tables ->
         [one] Една маса

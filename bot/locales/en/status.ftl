@@ -12,9 +12,9 @@ status-parts = { $platform }: shards served here: { $parts }
 # $lobby, $playing, $finished (Number): tables
 status-tables = Tables: { $playing } in play, { $lobby } waiting for players, { $finished } after a match
 # $now (Number): in the last five minutes; $day (Number): in the last 24 hours
-status-people = People: { $now } just now, { $day } in a day (since the start at most)
-# $half, $most (String): milliseconds; $taps (String): a second
-status-own = Own time: { $half } ms for a tap, { $most } ms for the slowest of a hundred; { $taps } taps a second
+status-people = People: { $now } just now, { $day } in the last 24 hours (since the start at most)
+# $half, $most (String): milliseconds; $taps (Number): a second
+status-own = Own time: { $half } ms for a tap, { $most } ms for the slowest of a hundred; { NUMBER($taps, minimumFractionDigits: 1, maximumFractionDigits: 1) } taps a second
 status-no-taps = Own time: nobody has pressed anything in the last minutes
 status-late-nothing = Late: nothing
 # $what (String): all of it
@@ -35,10 +35,10 @@ status-closed = { $count ->
     [one] { $count } chat has to be left alone for now
    *[other] { $count } chats have to be left alone for now
 }
-# $size (String): megabytes
-status-database = Database: { $size } MB
-# $size (String): megabytes; $free (String): gigabytes
-status-database-free = Database: { $size } MB, { $free } GB are free
+# $size (Number): megabytes
+status-database = Database: { NUMBER($size, minimumFractionDigits: 1, maximumFractionDigits: 1) } MB
+# $size, $free (Number): megabytes and gigabytes
+status-database-free = Database: { NUMBER($size, minimumFractionDigits: 1, maximumFractionDigits: 1) } MB, { NUMBER($free, minimumFractionDigits: 1, maximumFractionDigits: 1) } GB are free
 status-failing = ⚠️ The database fails: nothing can be decided
 # $time (String): how long ago
 status-backup = Last backup: { $time } ago
@@ -60,7 +60,7 @@ status-line-people = { $count ->
    *[other] { $count } people
 }
 # $taps (String): a second
-status-line-taps = { $taps } taps/s
+status-line-taps = { NUMBER($taps, minimumFractionDigits: 1, maximumFractionDigits: 1) } taps/s
 # $most (String): milliseconds
 status-line-own = p99 { $most } ms
 # $count (Number): batches that wait

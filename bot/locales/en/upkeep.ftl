@@ -8,8 +8,8 @@ console-restore = put a backup in the place of the database, while the bot is no
 console-restore-file = what “belotbot backup” has written
 console-restore-replace = although there is something in the database; that is kept aside
 backup-doing = Copying
-# $file (String): its path; $size (String): such as 12.3 MB
-backup-done = Written and checked: { $file }, { $size }. It holds every card and every pass, so keep it where only you can read it.
+# $file (String): its path; $size (Number): megabytes
+backup-done = Written and checked: { $file }, { NUMBER($size, minimumFractionDigits: 1, maximumFractionDigits: 1) } MB. It holds every card and every pass, so keep it where only you can read it.
 # $tables, $people, $matches (Number): how many; $until (String): a date with the time
 backup-content = { $tables ->
         [one] One table

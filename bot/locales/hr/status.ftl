@@ -12,9 +12,9 @@ status-parts = { $platform }: shardovi koji se poslužuju ovdje: { $parts }
 # $lobby, $playing, $finished (Number): tables
 status-tables = Stolovi: u igri { $playing }, čeka igrače { $lobby }, nakon partije { $finished }
 # $now (Number): in the last five minutes; $day (Number): in the last 24 hours
-status-people = Ljudi: { $now } upravo sada, { $day } u danu (najviše od pokretanja)
-# $half, $most (String): milliseconds; $taps (String): a second
-status-own = Vlastito vrijeme: { $half } ms za pritisak, { $most } ms za najsporiji od sto; { $taps } pritisaka u sekundi
+status-people = Ljudi: { $now } upravo sada, { $day } u zadnja 24 sata (najviše od pokretanja)
+# $half, $most (String): milliseconds; $taps (Number): a second
+status-own = Vlastito vrijeme: { $half } ms za pritisak, { $most } ms za najsporiji od sto; { NUMBER($taps, minimumFractionDigits: 1, maximumFractionDigits: 1) } pritisaka u sekundi
 status-no-taps = Vlastito vrijeme: zadnjih minuta nitko ništa nije pritisnuo
 status-late-nothing = Kasni: ništa
 # $what (String): all of it
@@ -22,7 +22,7 @@ status-late = ⚠️ Kasni: { $what }
 # $time (String): for how long
 status-late-mailboxes = odgovor stola, { $time }
 status-late-committer = spremanje, { $time }
-status-late-due = ono što se za stolovima događa samo, { $time }
+status-late-due = ono što se za stolovima događa samo od sebe, { $time }
 status-late-loop = sve, { $time }
 status-late-screen = ono što ljudi čekaju vidjeti, { $time }
 status-late-updates = ono što je stiglo, { $time }
@@ -36,10 +36,10 @@ status-closed = { $count ->
     [few] { $count } chata zasad treba pustiti na miru
    *[other] { $count } chatova zasad treba pustiti na miru
 }
-# $size (String): megabytes
-status-database = Baza podataka: { $size } MB
-# $size (String): megabytes; $free (String): gigabytes
-status-database-free = Baza podataka: { $size } MB, slobodno { $free } GB
+# $size (Number): megabytes
+status-database = Baza podataka: { NUMBER($size, minimumFractionDigits: 1, maximumFractionDigits: 1) } MB
+# $size, $free (Number): megabytes and gigabytes
+status-database-free = Baza podataka: { NUMBER($size, minimumFractionDigits: 1, maximumFractionDigits: 1) } MB, slobodno { NUMBER($free, minimumFractionDigits: 1, maximumFractionDigits: 1) } GB
 status-failing = ⚠️ Baza podataka ne radi: ništa se ne može odlučiti
 # $time (String): how long ago
 status-backup = Zadnja kopija: prije { $time }
@@ -64,7 +64,7 @@ status-line-people = { $count ->
    *[other] { $count } osoba
 }
 # $taps (String): a second
-status-line-taps = { $taps } pritisaka/s
+status-line-taps = { NUMBER($taps, minimumFractionDigits: 1, maximumFractionDigits: 1) } pritisaka/s
 # $most (String): milliseconds
 status-line-own = p99 { $most } ms
 # $count (Number): batches that wait

@@ -8,8 +8,8 @@ console-restore = stavlja sigurnosnu kopiju na mjesto baze, dok bot ne radi
 console-restore-file = ono što je zapisao „belotbot backup“
 console-restore-replace = iako u bazi nečega ima; to se čuva sa strane
 backup-doing = Kopiranje
-# $file (String): its path; $size (String): such as 12.3 MB
-backup-done = Zapisano i provjereno: { $file }, { $size }. U njoj su sve karte i propusnice, pa je čuvaj ondje gdje je samo ti možeš čitati.
+# $file (String): its path; $size (Number): megabytes
+backup-done = Zapisano i provjereno: { $file }, { NUMBER($size, minimumFractionDigits: 1, maximumFractionDigits: 1) } MB. U njoj su sve karte i propusnice, pa je čuvaj ondje gdje je samo ti možeš čitati.
 # $tables, $people, $matches (Number): how many; $until (String): a date with the time
 backup-content = Stolova: { $tables }, osoba: { $people }, odigranih partija: { $matches }; sve do { $until }.
 backup-never = vremena kad nijedan bot još nije radio
