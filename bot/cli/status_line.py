@@ -19,6 +19,9 @@ _ANEW: Final = 1.0
 _COUNTED: Final = 5
 """After so many times the database is asked again how many tables there are."""
 
+_TYPED: Final = 3
+"""Columns that stay free, so that the terminal's own ^C does not go on to a line below."""
+
 _ERASED: Final = "\r\x1b[K"
 
 
@@ -71,7 +74,7 @@ class StatusLine:
                     except (SQLAlchemyError, OutOfReach, OSError):
                         turn -= 1  # the line tells of that anyway
                 turn += 1
-                width = shutil.get_terminal_size().columns - 1
+                width = shutil.get_terminal_size().columns - _TYPED
                 self.show(status_line(voice, vitals.condition(), width))
                 await asyncio.sleep(_ANEW)
         finally:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from wcwidth import wcswidth
@@ -201,3 +202,17 @@ async def test_the_line_is_taken_away_at_the_end(group: Group) -> None:
     watching.cancel()
     await asyncio.wait((watching,))
     assert terminal.seen == [""]
+
+
+async def test_what_the_terminal_writes_for_a_pressed_key_stays_on_the_line(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = "0 tables · 0 people"
+    for columns, told in ((len(whole) + 3, whole), (len(whole) + 2, "0 tables")):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        terminal = Terminal()
+        watching = asyncio.create_task(StatusLine(terminal).watch(group.app.vitals, voice()))
+        await asyncio.sleep(1)
+        assert terminal.seen == [told]
+        watching.cancel()
+        await asyncio.wait((watching,))
