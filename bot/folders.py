@@ -2,11 +2,13 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from bot.config import Settings
 from engine.store.archive import folder_for
+from engine.store.problems import UnusableDatabase
 
 
 class UselessFolder(Exception):
@@ -55,6 +57,12 @@ def _wanted(settings: Settings) -> Iterator[_Wanted]:
     if settings.archive_folder:
         folder = folder_for(settings.database_url, settings.archive_folder)
         yield _Wanted("ARCHIVE_FOLDER", folder, written=True)
+    elif settings.keep_tables is not None:
+        with suppress(UnusableDatabase):  # which is told when it is opened
+            folder = folder_for(settings.database_url)
+            # What is not there yet can be made wherever the database can be written.
+            if os.path.lexists(folder):
+                yield _Wanted("ARCHIVE_FOLDER", folder, written=True)
 
 
 def _trouble(wanted: _Wanted) -> str:

@@ -75,6 +75,19 @@ def test_a_setting_and_a_folder_that_cannot_work_are_told_with_the_reason(
     assert old.is_dir()
 
 
+def test_an_archive_beside_the_database_that_is_none_is_told_before_it_is_needed(
+    terminal: Terminal,
+) -> None:
+    beside = terminal.folder / "belotbot.sqlite3.archive"
+    beside.touch()
+    told = f"ARCHIVE_FOLDER: {beside} is no folder."
+    assert "ARCHIVE_FOLDER" not in terminal.ask("doctor", BROWSER_PORT="0")[1]
+    assert f"✗ {told}" in terminal.ask("doctor", KEEP_TABLES="365d", BROWSER_PORT="0")[1]
+    assert terminal.ask("run", KEEP_TABLES="365d") == (2, "", f"{told}\n")
+    out = terminal.ask("doctor", KEEP_TABLES="365d", DATABASE_URL="sqlite://")[1]
+    assert "ARCHIVE_FOLDER" not in out
+
+
 def test_a_database_that_this_user_may_not_use_is_not_called_damaged(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
