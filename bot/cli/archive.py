@@ -7,10 +7,10 @@ from bot.cli.unattended import unattended
 from bot.keeping import Keeping
 from bot.views.words import Voice
 from engine.host.clock import ServedTime, SystemClock
-from engine.store.archive import folder_for
+from engine.store.archive import folder_for, has_beside
 
 FAILED = 1
-"""The exit code where the archive cannot be written."""
+"""The exit code where the archive cannot be written, or nobody has said where it is."""
 
 
 async def put_old_away(url: str, chosen: str, keep: timedelta, voice: Voice) -> int:
@@ -18,6 +18,9 @@ async def put_old_away(url: str, chosen: str, keep: timedelta, voice: Voice) -> 
 
     On a server's database whoever else puts the same table away is noticed by its row.
     """
+    if not chosen and not has_beside(url):
+        sys.stderr.write(voice.say("archive-nowhere") + "\n")
+        return FAILED
     folder = folder_for(url, chosen)
     async with unattended(url) as (database, committer):
         clock = ServedTime(SystemClock())

@@ -41,11 +41,17 @@ def folder_for(url: str, chosen: str = "") -> Path:
     """Where tables are put away: in the folder that was chosen, else beside the database."""
     if chosen:
         return Path(chosen)
-    parsed = parse_url(url)
-    if parsed.get_backend_name() != sqlite.NAME:
+    if not has_beside(url):
         return Path("belotbot.archive")
-    file = sqlite.file_of(parsed)
+    file = sqlite.file_of(parse_url(url))
     return file.with_name(f"{file.name}.archive")
+
+
+def has_beside(url: str) -> bool:
+    """Whether a database is a file, so that there is a place beside it; elsewhere somebody has to
+    choose a folder.
+    """
+    return parse_url(url).get_backend_name() == sqlite.NAME
 
 
 def month_of(updated_at: int) -> str:

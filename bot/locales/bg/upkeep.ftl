@@ -62,6 +62,7 @@ console-archive-older = само последно ползваните пред�
 console-replay-match = от файл на архива само този мач: CODE:NUMBER, или CODE за последния
 # $tables (Number): how many; $folder (String): a path
 archive-done = Прибрани в { $folder } маси: { $tables }.
+archive-nowhere = Базата данни е на сървър: кажи с ARCHIVE_FOLDER къде е архивът. Нищо не е прибрано.
 # $folder (String): a path; $detail (String): the machine’s word
 archive-unwritable = В { $folder } не може да се пише ({ $detail }). Неприбраното си е в базата както преди.
 # $file (String): a path

@@ -65,6 +65,7 @@ archive-done = { $tables ->
         [one] One table was
        *[other] { $tables } tables were
     } put away in { $folder }.
+archive-nowhere = The database is on a server: say with ARCHIVE_FOLDER where the archive is. Nothing was put away.
 # $folder (String): a path; $detail (String): the machine’s word
 archive-unwritable = Nothing can be written in { $folder } ({ $detail }). What was not put away is in the database as before.
 # $file (String): a path

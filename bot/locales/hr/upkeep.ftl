@@ -53,6 +53,7 @@ console-archive-older = samo ono što je zadnji put korišteno prije više vreme
 console-replay-match = iz datoteke arhive samo ova partija: CODE:NUMBER, ili CODE za zadnju
 # $tables (Number): how many; $folder (String): a path
 archive-done = Stolova spremljenih u { $folder }: { $tables }.
+archive-nowhere = Baza podataka je na poslužitelju: reci s ARCHIVE_FOLDER gdje je arhiva. Ništa nije spremljeno.
 # $folder (String): a path; $detail (String): the machine’s word
 archive-unwritable = U { $folder } ne može se pisati ({ $detail }). Što nije spremljeno, u bazi je kao i prije.
 # $file (String): a path

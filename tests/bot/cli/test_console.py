@@ -144,6 +144,16 @@ def test_what_is_wanted_on_the_command_line_is_told(
     assert "invalid" not in err
 
 
+def test_old_tables_of_a_server_do_not_go_to_whatever_folder_one_stands_in(
+    terminal: Terminal,
+) -> None:
+    url = "postgresql://nobody@127.0.0.1:1/none"
+    code, out, err = terminal.ask("archive", "--older-than", "365d", DATABASE_URL=url)
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert "say with ARCHIVE_FOLDER" in err
+    assert not list(terminal.folder.iterdir())
+
+
 def test_where_copies_are_missing_it_serves_and_says_so(terminal: Terminal) -> None:
     with socket.socket() as other:  # what ends it
         other.bind(("127.0.0.1", 0))
