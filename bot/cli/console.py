@@ -40,6 +40,7 @@ from bot.serving import PortTaken, TokenInUse, hold_database, serve
 from bot.stopping import arm_forced_exit, listen
 from bot.views.words import Voice, Words
 from engine.arena.series import Bout
+from engine.players.player import MOST_STEPS
 from engine.review.judging import GLANCE
 from engine.store.archive import folder_for
 from engine.store.migrate import migrate
@@ -115,7 +116,8 @@ def _carry_out(chosen: argparse.Namespace, console: Console) -> int:
     if chosen.command == "verify":
         return verify_records(chosen.files, console.voice(chosen.language), chosen.match)
     if chosen.command == "review":
-        return review_record(chosen.file, console.voice(chosen.language), chosen.steps)
+        voice = console.voice(chosen.language)
+        return review_record(chosen.file, voice, chosen.steps, chosen.match)
     if chosen.command == "arena":
         bout = Bout(chosen.first, chosen.second, chosen.preset, chosen.seed, chosen.deals)
         return hold_arena(bout, chosen.matches, console.voice())
@@ -156,11 +158,12 @@ def _parser(console: Console) -> argparse.ArgumentParser:
     verify.add_argument("--match", metavar="MATCH", help=console.say("console-replay-match"))
     review = commands.add_parser("review", help=console.say("console-review"))
     _add_record(review, console)
+    review.add_argument("--match", metavar="MATCH", help=console.say("console-replay-match"))
     steps = console.say("console-review-steps", steps=GLANCE.steps)
     review.add_argument(
         "--steps",
         metavar="N",
-        type=number_of_things(console.voice()),
+        type=number_of_things(console.voice(), MOST_STEPS),
         default=GLANCE.steps,
         help=steps,
     )

@@ -42,7 +42,7 @@ def _records(path: str, match: str | None, voice: Voice) -> Iterator[tuple[str, 
         for name, of_table in archived_records(path, match, voice):
             yield f"{path} {name}", of_table
         return
-    record = read_record(path, voice)
+    record = read_record(path, voice, match)
     if not isinstance(record, MatchRecord):
         raise Unusable(voice.say("fair-of-match", file=path))
     yield path, record

@@ -23,13 +23,16 @@ def chat_of_platform(voice: Voice) -> Callable[[str], str]:
     return read
 
 
-def number_of_things(voice: Voice) -> Callable[[str], int]:
-    """Reads a number of things, from 1."""
+def number_of_things(voice: Voice, most: int | None = None) -> Callable[[str], int]:
+    """Reads a number of things, from 1, where there is a `most` no more than that."""
 
     def read(text: str) -> int:
-        if not _NUMBER.fullmatch(text) or int(text) < 1:
+        number = int(text) if _NUMBER.fullmatch(text) else 0
+        if number < 1:
             raise ArgumentTypeError(voice.say("console-wants-count"))
-        return int(text)
+        if most is not None and number > most:
+            raise ArgumentTypeError(voice.say("console-wants-fewer", most=most))
+        return number
 
     return read
 

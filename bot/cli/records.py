@@ -103,7 +103,7 @@ def replayed(path: str, voice: Voice, match: str | None = None) -> Iterator[str]
     Of an archive it is one match, or all that are over where none is named.
     """
     if not of_archive(path):
-        yield from record_told(read_record(path, voice), voice)
+        yield from record_told(read_record(path, voice, match), voice)
         return
     for _, record in archived_records(path, match, voice):
         yield from record_told(record, voice)
@@ -160,8 +160,12 @@ def record_told(record: MatchRecord | DealRecord, voice: Voice) -> Iterator[str]
         yield from _single(scene, record)
 
 
-def read_record(path: str, voice: Voice) -> MatchRecord | DealRecord:
-    """A record from a file or from standard input; raises `Unusable`."""
+def read_record(path: str, voice: Voice, match: str | None = None) -> MatchRecord | DealRecord:
+    """A record from a file or from standard input; raises `Unusable`, also where one `match` of
+    several is asked for.
+    """
+    if match is not None:
+        raise Unusable(voice.say("record-only-one", file=path))
     try:
         body = sys.stdin.buffer.read() if path == STANDARD_INPUT else Path(path).read_bytes()
     except OSError:

@@ -71,6 +71,9 @@ class Budget(NamedTuple):
     steps: int
 
 
+MOST_STEPS = 100_000
+"""More would need more memory than machines have, and more time than people."""
+
 DEFAULT_BUDGET = Budget(steps=1)
 """For whoever decides at once."""
 

@@ -7,7 +7,7 @@ from typing import Final
 from engine.players.beginner import BeginnerPlayer
 from engine.players.club.player import ClubPlayer
 from engine.players.master.player import MasterPlayer
-from engine.players.player import Budget, Player
+from engine.players.player import MOST_STEPS, Budget, Player
 from engine.players.random_player import RandomPlayer
 
 MASTER: Final = MasterPlayer()
@@ -28,6 +28,6 @@ def player_named(name: str) -> tuple[Player, Budget]:
     """A player by his level, or "random"; ``master@40`` is one with another budget than usual."""
     level, _, steps = name.partition("@")
     player = players.get(level) or (RandomPlayer() if level == RandomPlayer.level else None)
-    if player is None or (steps and not steps.isdecimal()):
+    if player is None or (steps and (not steps.isdecimal() or int(steps) > MOST_STEPS)):
         raise NoSuchPlayer(name)
     return player, Budget(int(steps)) if steps else player.whole_budget

@@ -11,6 +11,7 @@ import pytest
 from bot import buttons as b
 from bot.cli.fairness import verify_records
 from bot.cli.records import exported, replayed
+from bot.cli.review import review_record
 from bot.views.words import Voice, Words
 from engine.rules.match_record import MatchRecord
 from engine.standings.reckoning import rebuild
@@ -64,8 +65,11 @@ async def test_results_stay_and_buttons_say_where_the_table_is(
         assert verify_records([str(month)], voice) == 0
         assert verify_records([str(month)], voice, f"{code}:1") == 0
         assert verify_records([str(month)], voice, f"{code}:2") == 2
+        assert review_record(str(month), voice, 1, f"{code}:2") == 2
         told = f"{month} {code}:1: Every deal was dealt as it had been sealed ({len(deals)})."
         assert capsys.readouterr().out == f"{told}\n{told}\n"
+        assert review_record(str(month), voice, 1, code) == 0
+        assert "Bulgarian belot" in capsys.readouterr().out
         changed, old = tmp_path / "changed.jsonl", sealed.seed or ""
         changed.write_text(month.read_text().replace(old, old[1:] + old[:1]))
         assert verify_records([str(changed)], voice) == 1

@@ -125,6 +125,8 @@ setting-file-unreadable = { $name }: файлът { $file } не може да �
 setting-terms-long = { $name }: текстът има над { NUMBER($most, useGrouping: 0) } знака, а толкова не побира нито едно съобщение.
 console-wants-chat = чат се посочва като telegram:-100123 или discord:123
 console-wants-count = трябва цяло число от 1 нагоре
+# $most (Number)
+console-wants-fewer = най-много { NUMBER($most, useGrouping: 0) }
 console-wants-number = трябва цяло число
 
 # $name (String): настройката; $folder (String): пътят

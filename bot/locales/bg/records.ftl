@@ -27,6 +27,8 @@ console-export-match = код на маса (последният ѝ завър�
 record-no-match = Няма такъв мач: { $wanted }
 # $file (String)
 record-unreadable = { $file } не може да се прочете.
+# $file (String)
+record-only-one = { $file } е един запис: --match е за файловете на архива.
 # $detail (String): in English, for whoever wrote the record
 record-not-one = { $file } не е запис на мач или раздаване: { $detail }
 record-contradicts = Записът е непълен или си противоречи: { $detail }

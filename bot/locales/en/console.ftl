@@ -125,6 +125,8 @@ setting-file-unreadable = { $name }: the file { $file } cannot be read as UTF-8 
 setting-terms-long = { $name }: the text has more than { NUMBER($most, useGrouping: 0) } letters, which no message holds.
 console-wants-chat = a chat is given as telegram:-100123 or discord:123
 console-wants-count = a whole number from 1 is wanted
+# $most (Number)
+console-wants-fewer = at most { NUMBER($most, useGrouping: 0) } is wanted
 console-wants-number = a whole number is wanted
 
 # $name (String): the setting; $folder (String): its path

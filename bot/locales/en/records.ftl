@@ -27,6 +27,8 @@ console-export-match = a table's code (its last match that is over), CODE:NUMBER
 record-no-match = There is no such match: { $wanted }
 # $file (String)
 record-unreadable = { $file } cannot be read.
+# $file (String)
+record-only-one = { $file } is one record: --match is for the files of the archive.
 # $detail (String): in English, for whoever wrote the record
 record-not-one = { $file } is not the record of a match or a deal: { $detail }
 record-contradicts = The record is incomplete or contradicts itself: { $detail }

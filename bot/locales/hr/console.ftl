@@ -129,6 +129,8 @@ setting-file-unreadable = { $name }: datoteka { $file } ne može se pročitati k
 setting-terms-long = { $name }: tekst ima više od { NUMBER($most, useGrouping: 0) } znakova, a toliko ne stane ni u jednu poruku.
 console-wants-chat = chat se navodi kao telegram:-100123 ili discord:123
 console-wants-count = treba cijeli broj, najmanje 1
+# $most (Number)
+console-wants-fewer = najviše { NUMBER($most, useGrouping: 0) }
 console-wants-number = treba cijeli broj
 
 # $name (String): postavka; $folder (String): putanja

@@ -30,6 +30,8 @@ console-export-match = kod stola (njegova zadnja završena partija), KOD:BROJ il
 record-no-match = Nema takve partije: { $wanted }
 # $file (String)
 record-unreadable = { $file } se ne može pročitati.
+# $file (String)
+record-only-one = { $file } je jedan zapis: --match je za datoteke arhive.
 # $detail (String): in English, for whoever wrote the record
 record-not-one = { $file } nije zapis partije ni dijeljenja: { $detail }
 record-contradicts = Zapis je nepotpun ili proturječi sam sebi: { $detail }

@@ -133,6 +133,8 @@ def test_a_wrong_setting_is_one_sentence_and_exit_code_2(
         (("archive", "--older-than", "30"), "30: give a number of days with a d"),
         (("arena", "club", "club", "--matches", "x"), "a whole number from 1 is wanted"),
         (("arena", "club", "club", "--seed", "x"), "a whole number is wanted"),
+        (("arena", "master@100001", "club"), "There is no master@100001"),
+        (("review", "x", "--steps", "100001"), "--steps: at most 100000 is wanted"),
     ],
 )
 def test_what_is_wanted_on_the_command_line_is_told(

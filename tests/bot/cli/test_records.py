@@ -104,6 +104,12 @@ def test_a_deal_is_told_as_far_as_it_goes(replay: Run) -> None:
     assert (code, "The record stops here" in out) == (0, True)
 
 
+def test_one_of_several_matches_is_not_looked_for_in_a_record(replay: Run) -> None:
+    code, out, err = replay(record_text(RECORD), "--match", "K7QRT:1")
+    assert (code, out) == (2, "")
+    assert "--match is for the files of the archive" in err
+
+
 def test_standard_input_is_read(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
