@@ -85,7 +85,8 @@ def run_console(arguments: Sequence[str]) -> int:
     console = Console(Words())
     try:
         code = _carry_out(_parser(console).parse_args(arguments), console)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # it may be closed from the beginning, as with `>&-`
+            sys.stdout.flush()
     except CannotStart as reason:
         print(reason, file=sys.stderr)  # noqa: T201 (the console is what it is for)
         return UNUSABLE

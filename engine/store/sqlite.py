@@ -6,10 +6,11 @@ import os
 import shutil
 import stat
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing, nullcontext, suppress
+from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from sqlite3 import Error, connect
+from urllib.parse import unquote, urlsplit
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -111,9 +112,9 @@ def is_there(url: URL) -> bool:
 
 
 def file_of(url: URL) -> Path:
-    """The database's file."""
-    (path,), _ = url.get_dialect()().create_connect_args(url)
-    return Path(path).resolve()
+    """The database's file, also where the URL names it by a URI."""
+    (path,), options = url.get_dialect()().create_connect_args(url)
+    return Path(unquote(urlsplit(path).path) if options.get("uri") else path).resolve()
 
 
 def files_of(url: URL) -> frozenset[Path]:
@@ -137,9 +138,9 @@ def _probe(url: URL) -> None:
     the event loop and then complain of it. The files are their owner's alone from the beginning.
     """
     (path,), options = url.get_dialect()().create_connect_args(url)
+    if (other := another(file_of(url))) is not None:
+        raise UnusableDatabase(other, str(url))
     if not options.get("uri"):
-        if (other := another(Path(path))) is not None:
-            raise UnusableDatabase(other, str(url))
         _keep_private(Path(path))
     with closing(connect(path, **options)) as connection:
         for pragma in _pragmas(Use.WRITE):
@@ -206,22 +207,18 @@ def time(_connection: Connection) -> None:
     """A file has no clock but the machine's."""
 
 
-def lock_file(url: URL) -> Path | None:
+def lock_file(url: URL) -> Path:
     """The file beside the database whose lock its only user holds."""
-    (path,), options = url.get_dialect()().create_connect_args(url)
-    if options.get("uri"):
-        return None
-    database = Path(path).resolve()
+    database = file_of(url)
     if (other := another(database)) is not None:
-        raise UnusableDatabase(other, str(url), path)
+        raise UnusableDatabase(other, str(url), str(database))
     return database.with_name(database.name + _LOCK)
 
 
 @asynccontextmanager
 async def alone(url: URL) -> AsyncIterator[None]:
     """Let nobody else use the database meanwhile; raises `InUse` or `NotOurs`."""
-    file = lock_file(url)
-    with sole_user(file) if file is not None else nullcontext():
+    with sole_user(lock_file(url)):
         yield
 
 

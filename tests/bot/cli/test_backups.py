@@ -63,10 +63,12 @@ def test_a_database_is_not_replaced_by_its_own_backup(filled: Terminal, end: str
     file.touch()
     link.symlink_to(file)
     before = file.stat()
-    for named in (str(file), "link"):
-        code, out, err = filled.ask("backup", named, "--replace")
-        assert (code, out, len(err.splitlines())) == (1, "", 1)
-        assert "is the database itself or belongs to it" in err
+    uri = f"sqlite:///file:{filled.folder}/{DATABASE}?uri=true"
+    for settings in ({}, {"DATABASE_URL": uri}):
+        for named in (str(file), "link"):
+            code, out, err = filled.ask("backup", named, "--replace", **settings)
+            assert (code, out, len(err.splitlines())) == (1, "", 1)
+            assert "is the database itself or belongs to it" in err
     assert (file.stat().st_ino, file.stat().st_size) == (before.st_ino, before.st_size)
     assert link.is_symlink()
 

@@ -57,13 +57,14 @@ async def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.sqlite
-async def test_the_database_of_another_program_stays_as_it_is(tmp_path: Path) -> None:
+@pytest.mark.parametrize("named", ["{}", "file:{}?uri=true", "file://{}?mode=rw&uri=true"])
+async def test_the_database_of_another_program_stays_as_it_is(tmp_path: Path, named: str) -> None:
     path = tmp_path / "recipes.sqlite3"
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("CREATE TABLE recipes (soup TEXT)")
     path.chmod(0o644)
     before = path.read_bytes()
-    url = f"sqlite:///{path}"
+    url = f"sqlite:///{named.format(path)}"
     for refused in (migrate, open_database, open_as_it_is):
         with pytest.raises(UnusableDatabase) as caught:
             await refused(url)
