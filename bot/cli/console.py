@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
+from pathlib import Path
 from select import poll
 
 from pydantic import ValidationError
@@ -83,10 +84,11 @@ class Console:
 def run_console(arguments: Sequence[str]) -> int:
     """Do what the arguments ask for and return the exit code."""
     console = Console(Words())
+    if sys.stdout is None:  # whoever has begun this process has closed it
+        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 (to the end of the process)
     try:
         code = _carry_out(_parser(console).parse_args(arguments), console)
-        if sys.stdout is not None:  # it may be closed from the beginning, as with `>&-`
-            sys.stdout.flush()
+        sys.stdout.flush()
     except CannotStart as reason:
         print(reason, file=sys.stderr)  # noqa: T201 (the console is what it is for)
         return UNUSABLE

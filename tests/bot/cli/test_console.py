@@ -5,6 +5,7 @@ import logging
 import os
 import signal
 import socket
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -190,6 +191,16 @@ def test_migrate_help_and_version(terminal: Terminal) -> None:
     code, out, _ = terminal.ask("--help", LANG="bg_BG.UTF-8")
     assert code == 0
     assert "Белот" in out
+
+
+def test_without_a_standard_output_it_works_as_well(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for arguments in (("migrate",), ("backup", "copy")):
+        monkeypatch.setattr("sys.stdout", None)
+        assert terminal.ask(*arguments) == (0, "", "")
+        sys.stdout.close()
+    assert (terminal.folder / "copy").exists()
 
 
 async def test_a_process_is_told_wrong_settings_from_a_file_and_from_outside(
