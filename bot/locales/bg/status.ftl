@@ -59,7 +59,7 @@ status-line-people = { $count ->
     [one] { $count } човек
    *[other] { $count } души
 }
-# $taps (String): a second
+# $taps (Number): a second
 status-line-taps = { NUMBER($taps, minimumFractionDigits: 1, maximumFractionDigits: 1) } нат./s
 # $most (String): milliseconds
 status-line-own = p99 { $most } ms

@@ -63,7 +63,7 @@ status-line-people = { $count ->
     [few] { $count } osobe
    *[other] { $count } osoba
 }
-# $taps (String): a second
+# $taps (Number): a second
 status-line-taps = { NUMBER($taps, minimumFractionDigits: 1, maximumFractionDigits: 1) } pritisaka/s
 # $most (String): milliseconds
 status-line-own = p99 { $most } ms
