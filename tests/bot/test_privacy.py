@@ -11,6 +11,7 @@ import pytest
 
 from adapters.browser.archive import Kept, Room, Subscription, Visitor
 from adapters.browser.wire import file_body, view_body
+from adapters.chat import Place
 from adapters.views import Document, Paragraph, Span, View
 from bot import buttons as b
 from engine.standings.reckoning import rebuild
@@ -124,6 +125,31 @@ async def test_a_table_that_he_watches_leaves_nothing_of_him_either(
     await asyncio.sleep(10)
     assert "user77" not in everything(tmp_path)
     assert not [one for one in caplog.records if one.exc_info]
+
+
+class _Slow(Messenger):
+    """Needs half a second for each message in a private chat."""
+
+    async def send(self, place: Place, view: View, nonce: str = "") -> str:
+        if place.private:
+            await asyncio.sleep(0.5)
+        return await super().send(place, view, nonce)
+
+
+async def test_what_is_just_being_sent_to_him_leaves_nothing_of_him_either(tmp_path: Path) -> None:
+    async with running(tmp_path, _Slow("browser", branches=True)) as group:
+        private = group.private("user77")
+        await group.start("user77")
+        await group.say("Boris", "/belot slow")
+        code = await code_of(group)
+        await group.tap("Boris", b.text(b.StartButton(code, 0)))
+        watching = asyncio.create_task(group.say("user77", f"/watch {code}", private))
+        await asyncio.sleep(0.2)
+        assert "Deal 1" not in group.messenger.text(private), "it is on its way"
+        assert (await group.press("user77", b.text(b.ForgetButton()), private)).alert
+        await watching
+        await asyncio.sleep(10)
+        assert "user77" not in everything(tmp_path)
 
 
 async def test_nobody_is_forgotten_at_a_table(group: Group) -> None:
