@@ -139,13 +139,16 @@ def main() -> int:
     seed = asked.seed if asked.seed is not None else secrets.randbelow(10**6)
     seconds = asked.minutes * 60
     print(f"{asked.tables} tables for {asked.minutes:g} minutes, --seed {seed}", flush=True)
-    with kept_if_it_fails("soak-") as folder, ProgressBar("soak", elsewhere=30) as progress:
-        found, failures = asyncio.run(soak(folder, asked.tables, seconds, seed, progress))
-    for what, (first, last, z, grows) in found.items():
-        verdict = "grows" if grows else "flat"
-        print(f"{what:<24}{first:>10.2f} → {last:<10.2f} z = {z:5.2f}  {verdict}")
-    print(failures, end="", file=sys.stderr)
-    return int(any(one.grows for one in found.values()) or bool(failures))
+    with kept_if_it_fails("soak-") as folder:
+        with ProgressBar("soak", elsewhere=30) as progress:
+            found, failures = asyncio.run(soak(folder, asked.tables, seconds, seed, progress))
+        for what, (first, last, z, grows) in found.items():
+            verdict = "grows" if grows else "flat"
+            print(f"{what:<24}{first:>10.2f} → {last:<10.2f} z = {z:5.2f}  {verdict}")
+        print(failures, end="", file=sys.stderr)
+        if failures or any(one.grows for one in found.values()):
+            sys.exit(1)
+    return 0
 
 
 if __name__ == "__main__":
