@@ -77,6 +77,10 @@ class Kind(Protocol):
         """What the database's own clock says, in milliseconds since 1970 UTC, if it has one."""
         ...
 
+    def tables(self, connection: Connection) -> frozenset[str]:
+        """The names of all tables that somebody has made where ours belong."""
+        ...
+
     def lock_file(self, url: URL) -> Path | None:
         """The file whose lock the only user holds; `None` where several may use the database."""
         ...

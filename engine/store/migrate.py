@@ -6,7 +6,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection
 
 from engine.store.database import Database, contact, make_engine, open_to_read, parse_url
 from engine.store.engines import Use
@@ -46,7 +46,7 @@ async def open_as_it_is(url: str) -> Database:
     database = await open_to_read(url)
     try:
         async with contact(parsed, writing=False), database.read() as connection:
-            await connection.run_sync(_require_current, str(parsed))
+            await connection.run_sync(_require_current, kind_of(parsed), str(parsed))
     except BaseException:
         await database.close()
         raise
@@ -65,7 +65,7 @@ def config(connection: Connection) -> Config:
 def _upgrade(connection: Connection, kind: Kind, url: str) -> str | None:
     kind.begin_migration(connection)
     settings = config(connection)
-    before, head = _revisions(connection, url)
+    before, head = _revisions(connection, kind, url)
     if before != head:
         command.upgrade(settings, "head")
         if kind.dangling(connection):
@@ -73,19 +73,19 @@ def _upgrade(connection: Connection, kind: Kind, url: str) -> str | None:
     return before
 
 
-def _require_current(connection: Connection, url: str) -> None:
-    before, head = _revisions(connection, url)
+def _require_current(connection: Connection, kind: Kind, url: str) -> None:
+    before, head = _revisions(connection, kind, url)
     if before is None:
         raise UnusableDatabase(DatabaseProblem.MISSING, url)
     if before != head:
         raise UnusableDatabase(DatabaseProblem.TOO_OLD, url, before)
 
 
-def _revisions(connection: Connection, url: str) -> tuple[str | None, str | None]:
+def _revisions(connection: Connection, kind: Kind, url: str) -> tuple[str | None, str | None]:
     """The database's, and this code's; raises `UnusableDatabase` for one that is not known here."""
     scripts = ScriptDirectory.from_config(config(connection))
     before = MigrationContext.configure(connection).get_current_revision()
-    if before is None and {*inspect(connection).get_table_names()} - {"alembic_version"}:
+    if before is None and kind.tables(connection) - {"alembic_version"}:
         raise UnusableDatabase(DatabaseProblem.FOREIGN, url)
     if before is not None and before not in {one.revision for one in scripts.walk_revisions()}:
         raise UnusableDatabase(DatabaseProblem.TOO_NEW, url, before)

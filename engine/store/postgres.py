@@ -236,6 +236,21 @@ def time(connection: Connection) -> int:
 _TIME = text("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) AS DOUBLE PRECISION)")
 
 
+def tables(connection: Connection) -> frozenset[str]:
+    """The names of all tables in the schema that is used, but for those of extensions, which may
+    stand in each new database of a server.
+    """
+    return frozenset(connection.execute(_TABLES).scalars())
+
+
+_TABLES = text(
+    "SELECT relname FROM pg_class"
+    " WHERE relnamespace = to_regnamespace(quote_ident(current_schema()))"
+    " AND relkind IN ('r', 'p') AND NOT EXISTS (SELECT FROM pg_depend"
+    " WHERE classid = CAST('pg_class' AS regclass) AND objid = pg_class.oid AND deptype = 'e')"
+)
+
+
 def lock_file(_url: URL) -> None:
     """None: several processes may use the database."""
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlite3 import Error, connect
 from urllib.parse import unquote, urlsplit
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import (
     DataError,
@@ -205,6 +205,11 @@ def bus(_url: URL, process: str) -> Bus:
 
 def time(_connection: Connection) -> None:
     """A file has no clock but the machine's."""
+
+
+def tables(connection: Connection) -> frozenset[str]:
+    """The names of all tables but SQLite's own."""
+    return frozenset(inspect(connection).get_table_names())
 
 
 def lock_file(url: URL) -> Path:

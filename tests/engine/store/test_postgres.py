@@ -40,6 +40,22 @@ async def on_postgres(database_kind: str, tmp_path: Path) -> AsyncIterator[Store
 
 
 @pytest.mark.sqlite
+async def test_what_stands_there_already_is_anothers_unless_it_is_an_extensions() -> None:
+    server, name = quick(), "shared"
+    server.ask("postgres", "DROP DATABASE IF EXISTS shared")
+    server.create(name)
+    server.ask(name, "CREATE SCHEMA kitchen")
+    server.ask(name, "CREATE TABLE kitchen.recipes (soup TEXT)")
+    server.ask(name, "CREATE TABLE reference_systems (id INTEGER)")
+    with pytest.raises(UnusableDatabase) as caught:
+        await migrate(server.url(name))
+    assert caught.value.reason is DatabaseProblem.FOREIGN
+    server.ask(name, "ALTER EXTENSION plpgsql ADD TABLE reference_systems")
+    assert await migrate(server.url(name)) is None
+    server.drop(name)
+
+
+@pytest.mark.sqlite
 async def test_a_server_goes_away_and_comes_back(
     server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
