@@ -113,6 +113,7 @@ class Fuzz:
     async def give(self, one: Input) -> None:
         """Nobody acts for another by it."""
         await self._happens(one)
+        self.counts["acts"] += len(self.done)
         for by, account, what in self.done:
             assert by is not None, what
             assert await self._account(by) == account, ("for another", by, account, what)

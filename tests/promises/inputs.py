@@ -94,13 +94,14 @@ class Chance:
     def one(self) -> Input:
         return self.rng.choice(self._kinds)()
 
-    def look(self) -> None:
-        """Remember some of the buttons that stand there now."""
+    def look(self) -> list[str]:
+        """Remember some of the buttons that stand there now, and return all of these."""
         place = self.rng.choice((self.group.place, *map(self.group.private, PEOPLE)))
         found = [button.data for button in self.group.messenger.buttons(place)]
         self.seen += self.rng.sample(found, min(2, len(found)))
         if len(self.seen) > 400:
             del self.seen[:: self.rng.randrange(2, 5)]
+        return found
 
     def _tap(self, data: str) -> Tap:
         return Tap(self.rng.choice((*PEOPLE, STRANGER)), data, self._where())
@@ -113,8 +114,9 @@ class Chance:
         return self._tap(forged(self.rng, self.code, self.now))
 
     def _standing(self) -> Tap:
-        self.look()
-        return self._old()
+        """One that stands there now, mostly for another than who presses it."""
+        found = self.look()
+        return self._tap(self.rng.choice(found)) if found else self._old()
 
     def _old(self) -> Tap:
         return self._tap(self.rng.choice(self.seen) if self.seen else "")
