@@ -1,6 +1,6 @@
 """Asking a platform's API once, for a check-up: nothing is changed, and no address is told."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from http import HTTPStatus
@@ -51,6 +51,17 @@ async def ask(
             return Told(answer.status, body, _date(answer.headers.get("Date", "")))
     except (aiohttp.ClientError, OSError, TimeoutError, ValueError) as error:
         raise NoAnswer(type(error).__name__) from None
+
+
+async def as_far_as_told(platform: str, asked: AsyncIterator[Finding]) -> list[Finding]:
+    """What was found, also where the platform falls silent after it."""
+    found = []
+    try:
+        async for one in asked:
+            found.append(one)  # noqa: PERF401 (what came before a failure stays)
+    except NoAnswer as error:
+        found.append(failed("doctor-platform-silent", platform=platform, detail=str(error)))
+    return found
 
 
 def _date(text: str) -> datetime | None:

@@ -1,6 +1,6 @@
 """Whether Discord accepts the bot, and what it lets it do in a channel."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -9,7 +9,7 @@ from discord import Permissions
 from discord.flags import ApplicationFlags
 from discord.http import Route
 
-from adapters.asking import NoAnswer, ask, clock_against
+from adapters.asking import as_far_as_told, ask, clock_against
 from adapters.findings import Finding, FindingMark, failed, warning, well
 
 _TOLD: Final = "Discord"
@@ -41,24 +41,28 @@ async def discord_checkup(
     """
     base = api_url.rstrip("/") or Route.BASE
     headers = {"Authorization": f"Bot {token}", "User-Agent": "DiscordBot (belotbot, 1)"}
+    return await as_far_as_told(_TOLD, _asked(base, headers, chats, shards))
 
+
+async def _asked(
+    base: str, headers: Mapping[str, str], chats: Sequence[str], shards: int
+) -> AsyncIterator[Finding]:
     async with aiohttp.ClientSession(headers=headers) as session:
-        try:
-            told = await ask(session, f"{base}/users/@me")
-            if told.status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN):
-                return [failed("doctor-token-refused", platform=_TOLD)]
-            bot = told.found("id")
-            found = [
-                well("doctor-token-works", platform=_TOLD, name=str(bot.get("username", ""))),
-                *clock_against(_TOLD, told),
-                *_application((await ask(session, f"{base}/applications/@me")).found("id")),
-                *_starts((await ask(session, f"{base}/gateway/bot")).found("url"), shards),
-            ]
-            for chat in chats:
-                found += await _channel(session, base, chat, str(bot["id"]))
-        except NoAnswer as error:
-            return [failed("doctor-platform-silent", platform=_TOLD, detail=str(error))]
-        return found
+        told = await ask(session, f"{base}/users/@me")
+        if told.status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN):
+            yield failed("doctor-token-refused", platform=_TOLD)
+            return
+        bot = told.found("id")
+        yield well("doctor-token-works", platform=_TOLD, name=str(bot.get("username", "")))
+        for one in clock_against(_TOLD, told):
+            yield one
+        for one in _application((await ask(session, f"{base}/applications/@me")).found("id")):
+            yield one
+        for one in _starts((await ask(session, f"{base}/gateway/bot")).found("url"), shards):
+            yield one
+        for chat in chats:
+            for one in await _channel(session, base, chat, str(bot["id"])):
+                yield one
 
 
 def _application(told: Mapping[str, Any]) -> Iterator[Finding]:
@@ -100,7 +104,10 @@ async def _channel(session: aiohttp.ClientSession, base: str, chat: str, bot: st
     if guild is None:
         return [well("doctor-chat-private", chat=chat)]
     if channel.get("type") in _THREADS and channel.get("parent_id"):  # which has the overwrites
-        channel = (await ask(session, f"{base}/channels/{channel['parent_id']}")).found("id")
+        told = await ask(session, f"{base}/channels/{channel['parent_id']}")
+        if told.status == HTTPStatus.FORBIDDEN:
+            return [failed("doctor-discord-no-view", title=chat)]
+        channel = told.found("id")
     server = await ask(session, f"{base}/guilds/{guild}")
     member = await ask(session, f"{base}/guilds/{guild}/members/{bot}")
     if {server.status, member.status} != {HTTPStatus.OK}:

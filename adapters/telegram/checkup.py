@@ -1,14 +1,14 @@
 """Whether Telegram accepts the bot, and what it lets it do in a chat."""
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 import aiohttp
 
-from adapters.asking import NoAnswer, ask, clock_against
+from adapters.asking import as_far_as_told, ask, clock_against
 from adapters.findings import Finding, failed, warning, well
 from adapters.telegram.connection import DEFAULT_API
 
@@ -34,37 +34,39 @@ async def telegram_checkup(
     chats.
     """
     base = f"{api_url.rstrip('/') or DEFAULT_API}/bot{token}"
+    return await as_far_as_told(_TOLD, _asked(base, chats, webhook))
+
+
+async def _asked(base: str, chats: Sequence[str], webhook: str) -> AsyncIterator[Finding]:
     async with aiohttp.ClientSession() as session:
-        try:
-            told = await ask(session, f"{base}/getMe")
-            if told.status in _REFUSED:
-                return [failed("doctor-token-refused", platform=_TOLD)]
-            bot = told.found("id", under="result")
-            found = [
-                well("doctor-token-works", platform=_TOLD, name=f"@{bot.get('username', '')}"),
-                *clock_against(_TOLD, told),
-                *_settings(bot),
-                *_hears(
-                    (await ask(session, f"{base}/getWebhookInfo")).found("url", under="result"),
-                    webhook,
-                ),
-            ]
-            for chat in chats:
-                here = await ask(session, f"{base}/getChat?chat_id={chat}")
-                if here.status != HTTPStatus.OK:
-                    found.append(failed("doctor-chat-unknown", platform=_TOLD, chat=chat))
-                    continue
-                where = here.found("type", under="result")
-                if where.get("type") not in _GROUPS:
-                    found.append(well("doctor-chat-private", chat=chat))
-                    continue
-                member = f"{base}/getChatMember?chat_id={chat}&user_id={bot['id']}"
-                own = await ask(session, member)
-                there = own.found("status", under="result") if own.status == HTTPStatus.OK else {}
-                found += _rights(chat, where, there)
-        except NoAnswer as error:
-            return [failed("doctor-platform-silent", platform=_TOLD, detail=str(error))]
-        return found
+        told = await ask(session, f"{base}/getMe")
+        if told.status in _REFUSED:
+            yield failed("doctor-token-refused", platform=_TOLD)
+            return
+        bot = told.found("id", under="result")
+        yield well("doctor-token-works", platform=_TOLD, name=f"@{bot.get('username', '')}")
+        for one in (*clock_against(_TOLD, told), *_settings(bot)):
+            yield one
+        comes = (await ask(session, f"{base}/getWebhookInfo")).found("url", under="result")
+        for one in _hears(comes, webhook):
+            yield one
+        for chat in chats:
+            for one in await _chat(session, base, chat, str(bot["id"])):
+                yield one
+
+
+async def _chat(
+    session: aiohttp.ClientSession, base: str, chat: str, bot: str
+) -> Iterable[Finding]:
+    here = await ask(session, f"{base}/getChat?chat_id={chat}")
+    if here.status != HTTPStatus.OK:
+        return (failed("doctor-chat-unknown", platform=_TOLD, chat=chat),)
+    where = here.found("type", under="result")
+    if where.get("type") not in _GROUPS:
+        return (well("doctor-chat-private", chat=chat),)
+    own = await ask(session, f"{base}/getChatMember?chat_id={chat}&user_id={bot}")
+    there = own.found("status", under="result") if own.status == HTTPStatus.OK else {}
+    return _rights(chat, where, there)
 
 
 def _settings(bot: Mapping[str, Any]) -> Iterator[Finding]:

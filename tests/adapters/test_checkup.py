@@ -77,6 +77,7 @@ async def test_discord_says_what_a_channel_lets_the_bot_do() -> None:
     [
         (429, '{"ok": false, "error_code": 429, "description": "Too Many Requests"}'),
         (500, '{"ok": false, "error_code": 500, "description": "Internal Server Error"}'),
+        (502, '{"ok": true, "id": "7", "result": {"id": 7}}'),
         (200, "null"),
         (200, "[]"),
         (200, "{}"),
@@ -92,6 +93,19 @@ async def test_a_token_is_accepted_only_where_the_platform_says_so(status: int, 
         discord.fail_next("own_user", status, body)
         found = await discord_checkup(discord.token, discord.api_url, [])
         assert [one.message for one in found] == ["doctor-platform-silent"]
+
+
+async def test_what_was_found_is_told_though_the_platform_falls_silent() -> None:
+    async with TelegramServer(VirtualClock()) as server:
+        server.fail_next("getWebhookInfo", 502, "{}")
+        found = await telegram_checkup(server.token, server.url, [])
+        assert {one.message for one in found} >= {"doctor-token-works", "doctor-telegram-privacy"}
+        assert found[-1].message == "doctor-platform-silent"
+    async with DiscordServer(VirtualClock()) as discord:
+        discord.fail_next("gateway", 502, "{}")
+        found = await discord_checkup(discord.token, discord.api_url, [])
+        assert {one.message for one in found} >= {"doctor-token-works", "doctor-discord-no-intents"}
+        assert found[-1].message == "doctor-platform-silent"
 
 
 EVERYONE = {"id": "1", "permissions": str(0x400 | 0x800)}
