@@ -50,8 +50,8 @@ def _records(path: str, match: str | None, voice: Voice) -> Iterator[tuple[str, 
 
 def _verdict(name: str, record: MatchRecord, voice: Voice) -> int:
     found = checked(record)
-    told = verdict_told(voice, found)
-    sys.stdout.write(voice.say("fair-of-file", file=name, told=told) + "\n")
+    told = verdict_told(voice, found, over=record.result is not None)
+    sys.stdout.write(f"{name}: {told}\n")
     if any(one.fitness not in SOUND for one in found):
         return WRONG
     return 0 if any(one.fitness is Fitness.FITS for one in found) else UNUSABLE

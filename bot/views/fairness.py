@@ -59,8 +59,10 @@ def _seal_after(scene: Scene, deal_number: int) -> str:
     return "" if match.over else known.seal
 
 
-def verdict_told(voice: Voice, found: Sequence[Checked]) -> str:
-    """Whether every deal was dealt as sealed, in a sentence; each thing that does not fit."""
+def verdict_told(voice: Voice, found: Sequence[Checked], *, over: bool) -> str:
+    """Whether every deal was dealt as sealed, in a sentence; each thing that does not fit. A single
+    deal of a match that is not `over` is the one that is being played.
+    """
     wrong = [one for one in found if one.fitness not in SOUND]
     if wrong:
         return "\n".join(_wrong(voice, one) for one in wrong)
@@ -73,7 +75,7 @@ def verdict_told(voice: Voice, found: Sequence[Checked]) -> str:
         told.append(voice.say("fair-all", count=fitting))
     elif older:
         told.append(voice.say("fair-none"))
-    if unknown and (told or unknown > 1):  # the first deal is being played
+    if unknown and (told or unknown > 1 or over):
         told.append(voice.say("fair-open", count=unknown))
     return "\n".join(told) or voice.say("fair-nothing")
 
@@ -105,7 +107,7 @@ def verify_view(
     """
     voice, known = scene.voice, scene.known
     title = voice.line("fair-title", code=known.code, number=known.match_no)
-    verdict = Paragraph((Span(verdict_told(voice, found)),))
+    verdict = Paragraph((Span(verdict_told(voice, found, over=scene.match.over)),))
     rows = [_row(scene, deal) for deal in deals]
     if pending:
         rows.append(voice.say("fair-sealed", seal=pending))

@@ -59,9 +59,14 @@ async def test_who_sits_there_cuts_and_everybody_checks(
     untold = record.deals[0].shuffle.model_copy(update={"seed": None})
     deal = record.deals[0].model_copy(update={"shuffle": untold})
     less = record.model_copy(update={"deals": (deal, *record.deals[1:])})
-    right.write_text(less.model_dump_json())
+    alone = record.model_copy(update={"deals": (deal,), "sealed": None})
+    for one in (less, alone):
+        right.write_text(one.model_dump_json())
+        main(["verify", "--language", "en", str(right)])
+        assert "nobody can check them: 1." in capsys.readouterr().out
+    right.write_text(alone.model_copy(update={"result": None}).model_dump_json())
     main(["verify", "--language", "en", str(right)])
-    assert "nobody can check them: 1." in capsys.readouterr().out
+    assert "No deal is over yet." in capsys.readouterr().out
 
 
 async def test_a_running_match_tells_of_its_deals_that_are_over(group: Group) -> None:

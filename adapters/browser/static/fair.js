@@ -11,7 +11,7 @@ let words;
 
 const told = (phrase, values = {}) => words[phrase].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
-function verdict(found) {
+function verdict(found, over) {
   const count = (fitness) => found.filter((one) => one.fitness === fitness).length;
   const wrong = found.filter((one) => !SOUND.includes(one.fitness));
   if (wrong.length)
@@ -20,7 +20,7 @@ function verdict(found) {
   const lines = [];
   if (fits) lines.push(told(older ? "fair-some" : "fair-all", { count: fits, older }));
   else if (older) lines.push(told("fair-none"));
-  if (unknown && (lines.length || unknown > 1)) lines.push(told("fair-open", { count: unknown }));
+  if (unknown && (lines.length || unknown > 1 || over)) lines.push(told("fair-open", { count: unknown }));
   return lines.join("\n") || told("fair-nothing");
 }
 
@@ -64,7 +64,7 @@ async function check(text) {
     return;
   }
   const bad = found.some((one) => !SOUND.includes(one.fitness));
-  tell(verdict(found), bad);
+  tell(verdict(found, Boolean(record.result)), bad);
   const rows = record.deals.map((deal, index) => {
     const here = found.filter((one) => one.deal === index + 1);
     const told = here.every((one) => one.fitness === "fits") || !here.every((one) => SOUND.includes(one.fitness));
