@@ -27,6 +27,9 @@ _STRONG = "**"
 _STAR = "\ue000"  # stands for a star in an argument, so that no name is taken for markup
 _REMEMBERED = 8192
 
+_LONGEST = 2000
+"""Characters of an argument that are told, such as a path; the library takes up to 2,500."""
+
 _BEGUN = re.compile(r"^([a-zA-Z][\w-]*) *=", re.MULTILINE)
 """A message begins at the margin, and nothing else there looks so."""
 
@@ -87,11 +90,15 @@ class Words:
         if pattern is None:
             raise BadWords(f"{language}: {message} has no text")
         told = {"game": BELOT, **args}
-        safe = {name: isolated(v) if isinstance(v, str) else v for name, v in told.items()}
+        safe = {name: _put_in(v) if isinstance(v, str) else v for name, v in told.items()}
         text, errors = bundle.format_pattern(pattern, safe)
         if errors or not isinstance(text, str):
             raise BadWords(f"{language}: {message}: {errors}")
         return text
+
+
+def _put_in(text: str) -> str:
+    return isolated(text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The AI players that a table can ask for, by level, the weakest first."""
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
@@ -19,6 +20,8 @@ players: Final[Mapping[str, Player]] = MappingProxyType(
 STRONGEST: Final = MasterPlayer.level
 """Who is asked for advice."""
 
+_STEPS: Final = re.compile(r"[0-9]{1,9}")
+
 
 class NoSuchPlayer(ValueError):
     """Nobody plays by that name."""
@@ -28,6 +31,6 @@ def player_named(name: str) -> tuple[Player, Budget]:
     """A player by his level, or "random"; ``master@40`` is one with another budget than usual."""
     level, _, steps = name.partition("@")
     player = players.get(level) or (RandomPlayer() if level == RandomPlayer.level else None)
-    if player is None or (steps and (not steps.isdecimal() or int(steps) > MOST_STEPS)):
+    if player is None or (steps and not _STEPS.fullmatch(steps)) or int(steps or 0) > MOST_STEPS:
         raise NoSuchPlayer(name)
     return player, Budget(int(steps)) if steps else player.whole_budget

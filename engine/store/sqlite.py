@@ -101,20 +101,26 @@ def connections(url: URL, reading: int) -> Connections:
 
 
 def is_there(url: URL) -> bool:
-    """Whether the database's file exists; one that the URL names by a URI is taken to exist, and so
-    is one that lies where this user may not look: whoever opens it is told why he cannot.
+    """Whether the database's file exists; where that cannot be found out it is taken to: whoever
+    opens it is told why he cannot.
     """
-    (path,), options = url.get_dialect()().create_connect_args(url)
     try:
-        return bool(options.get("uri")) or Path(path).exists()
-    except PermissionError:
+        _named(url).stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
         return True
+    return True
 
 
 def file_of(url: URL) -> Path:
     """The database's file, also where the URL names it by a URI."""
+    return _named(url).resolve()
+
+
+def _named(url: URL) -> Path:
     (path,), options = url.get_dialect()().create_connect_args(url)
-    return Path(unquote(urlsplit(path).path) if options.get("uri") else path).resolve()
+    return Path(unquote(urlsplit(path).path) if options.get("uri") else path)
 
 
 def files_of(url: URL) -> frozenset[Path]:

@@ -135,6 +135,7 @@ def test_a_wrong_setting_is_one_sentence_and_exit_code_2(
         (("arena", "club", "club", "--matches", "x"), "a whole number from 1 is wanted"),
         (("arena", "club", "club", "--seed", "x"), "a whole number is wanted"),
         (("arena", "master@100001", "club"), "There is no master@100001"),
+        (("arena", f"master@{'9' * 5000}", "club"), "There is no master@999"),
         (("review", "x", "--steps", "100001"), "--steps: at most 100000 is wanted"),
     ],
 )

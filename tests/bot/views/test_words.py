@@ -197,6 +197,12 @@ def test_a_missing_message_and_a_missing_argument_are_errors() -> None:
         WORDS.phrase("en", "lobby-remove-one")
 
 
+@pytest.mark.parametrize("length", [2000, 2001, 5000])
+def test_of_what_is_put_in_as_much_is_told_as_fits(length: int) -> None:
+    told = WORDS.phrase("en", "record-unreadable", file="x" * length)
+    assert told == f"{'x' * length if length == 2000 else 'x' * 1999 + '…'} cannot be read."
+
+
 def test_a_message_is_parsed_with_what_it_refers_to_when_it_is_first_said() -> None:
     text = "# Of both.\none = { two }\n    and more\n\ntwo = { $count ->\n  [1] a\n *[2] b\n}s\n"
     known = LanguageWords("en", {"file.ftl": text, "other.ftl": "bad = { \nlast = c\n"})
