@@ -14,7 +14,7 @@ from engine.host.clock import ServedTime, to_ms
 from engine.host.putting_away import PuttingAway
 from engine.store.commits import Committer, NotStored, Write
 from engine.store.database import Database
-from engine.store.problems import DatabaseGone
+from engine.store.problems import OutOfReach
 
 FIRST = timedelta(minutes=5)
 """After the start others come first."""
@@ -69,7 +69,7 @@ class Keeping:
             pause = EVERY
             try:
                 await self.once(self._keep)
-            except (NotStored, DatabaseGone):  # which the committer tells
+            except (NotStored, OutOfReach):  # which the committer tells
                 pause = FIRST
             except OSError as error:
                 text = "old tables cannot be put away in %s, and stay: %s"

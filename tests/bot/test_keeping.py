@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -12,12 +13,16 @@ from bot import buttons as b
 from bot.cli.fairness import verify_records
 from bot.cli.records import exported, replayed
 from bot.cli.review import review_record
+from bot.keeping import FIRST, Keeping
 from bot.views.words import Voice, Words
 from engine.rules.match_record import MatchRecord
 from engine.standings.reckoning import rebuild
 from engine.store.archive import tables_in
+from engine.store.database import open_database
+from engine.store.problems import OutOfReach
 from tests.bot.messenger import Messenger, running
 from tests.bot.test_replays import played
+from tests.migrated import database as migrated
 
 STAYS = (
     "results", "result_seats", "result_circles", "players", "tallies", "encounters", "contracts",
@@ -80,3 +85,30 @@ async def test_results_stay_and_buttons_say_where_the_table_is(
     assert "Ana" not in month.read_text()
     (table,) = tables_in(month)
     assert table.code == code
+
+
+async def test_old_tables_are_put_away_after_a_database_was_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    archive, keep, asked = tmp_path / "archive", timedelta(minutes=3), 0
+
+    def away(*, once: bool = False) -> NoReturn:
+        nonlocal asked
+        asked += 1
+        raise OutOfReach(once)
+
+    async with running(tmp_path, Messenger()) as group:
+        code = await played(group)
+        await group.tap("Ana", b.text(b.CloseButton(code, 1)))
+        database = await open_database(await migrated(tmp_path / "belot.sqlite3"))
+        parts = database, group.app.committer, group.app.host.clock
+        keeping = asyncio.create_task(Keeping(*parts, keep=keep, folder=archive).run())
+        with monkeypatch.context() as lost:
+            lost.setattr(database, "read", away)
+            await asyncio.sleep(FIRST.total_seconds() + 1)
+        assert (asked, keeping.done()) == (1, False)
+        await asyncio.sleep(FIRST.total_seconds() + 1)
+        keeping.cancel()
+        await database.close()
+    assert [table.code for month in archive.iterdir() for table in tables_in(month)] == [code]
+    assert not [one for one in caplog.records if one.exc_info]
