@@ -41,6 +41,8 @@ async def make_backup(url: str, wish: BackupWish, voice: Voice) -> int:
         return _refuse(voice.say("backup-keeps-patterns"))
     now = datetime.now().astimezone()
     file = wish.pattern.with_name(now.strftime(wish.pattern.name)) if patterned else wish.pattern
+    if wish.keep is not None and not _is_dated(file.name, wish.pattern.name):
+        return _refuse(voice.say("backup-keeps-unread", pattern=wish.pattern.name))
     try:
         with ProgressBar(voice.say("backup-doing")) as progress:
             content = await back_up(url, file, replace=wish.replace, tell=progress)
@@ -64,6 +66,15 @@ def _older(pattern: Path, newest: Path, keep: int) -> list[Path]:
                 dated.append((_time_in(one.name, pattern.name), one))
     dated.sort(reverse=True)
     return [one for _, one in dated[max(keep - 1, 0) :]]
+
+
+def _is_dated(name: str, pattern: str) -> bool:
+    """Whether the time can be read from the name again: what is written as %F or %s cannot be."""
+    try:
+        _time_in(name, pattern)
+    except ValueError:
+        return False
+    return True
 
 
 def _time_in(name: str, pattern: str) -> datetime:

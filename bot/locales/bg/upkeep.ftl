@@ -26,6 +26,8 @@ backup-never = време, когато още никой бот не беше �
 backup-dropped = Изтрито, защото е по-старо от тези, които се пазят: { $file }
 backup-not-there = Копието трябва да се провери, преди някой да разчита на него, затова не може да отиде на стандартния изход: посочи файл.
 backup-keeps-patterns = --keep иска време в името, например belotbot-%Y%m%d-%H%M.sqlite3.
+# $pattern (String): a name with a pattern of the time in it
+backup-keeps-unread = --keep не може да прочете времето от имената, които дава { $pattern }: напиши го например така: belotbot-%Y%m%d-%H%M.sqlite3.
 # $file (String): its path
 backup-exists = Файлът { $file } вече съществува и остава, както е. Посочи друг или кажи --replace.
 # $file (String): its path

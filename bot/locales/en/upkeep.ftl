@@ -26,6 +26,8 @@ backup-never = a time when no bot had run yet
 backup-dropped = Deleted, as it is older than those that are kept: { $file }
 backup-not-there = A backup has to be checked before anybody relies on it, so it cannot go to the standard output: name a file.
 backup-keeps-patterns = --keep wants the time in the name, such as belotbot-%Y%m%d-%H%M.sqlite3.
+# $pattern (String): a name with a pattern of the time in it
+backup-keeps-unread = --keep cannot read the time from the names that { $pattern } makes: write it as in belotbot-%Y%m%d-%H%M.sqlite3.
 # $file (String): its path
 backup-exists = { $file } is there already and stays as it is. Name another file, or say --replace.
 # $file (String): its path

@@ -17,6 +17,8 @@ backup-never = vremena kad nijedan bot još nije radio
 backup-dropped = Izbrisano jer je starije od onih koje se čuvaju: { $file }
 backup-not-there = Kopija se mora provjeriti prije nego što se tko u nju pouzda, pa ne može na standardni izlaz: navedi datoteku.
 backup-keeps-patterns = --keep traži vrijeme u imenu, npr. belotbot-%Y%m%d-%H%M.sqlite3.
+# $pattern (String): a name with a pattern of the time in it
+backup-keeps-unread = --keep ne može pročitati vrijeme iz imena koja daje { $pattern }: napiši ga npr. ovako: belotbot-%Y%m%d-%H%M.sqlite3.
 # $file (String): its path
 backup-exists = { $file } već postoji i ostaje kakva jest. Navedi drugu datoteku ili reci --replace.
 # $file (String): its path

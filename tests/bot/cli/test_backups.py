@@ -49,6 +49,8 @@ def test_what_stands_in_the_way_of_a_backup_is_said(filled: Terminal) -> None:
         ((".",), "is a folder"),
         (("nowhere/copy",), "There is no folder nowhere"),
         (("plain", "--keep", "2"), "wants the time in the name"),
+        (("b-%F", "--keep", "2"), "cannot read the time from the names that b-%F makes"),
+        (("b-%s", "--keep", "2"), "cannot read the time"),
     ):
         code, _, err = filled.ask("backup", *arguments)
         assert (code, len(err.splitlines())) == (1, 1)
