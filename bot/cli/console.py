@@ -19,7 +19,7 @@ from bot.cli.arena import hold_arena
 from bot.cli.aside import tell_aside
 from bot.cli.doctor import DoctorWish, see_the_doctor
 from bot.cli.fairness import verify_records
-from bot.cli.given import any_number, number_of_things
+from bot.cli.given import any_number, database_address, number_of_things
 from bot.cli.judge import judge_standard_input
 from bot.cli.partners import USUAL, tell_partners
 from bot.cli.promos import see_to_promos
@@ -140,8 +140,11 @@ def _parser(console: Console) -> argparse.ArgumentParser:
     commands.add_parser("run", help=console.say("console-run"))
     commands.add_parser("migrate", help=console.say("console-migrate"))
     moving = commands.add_parser("move-database", help=console.say("console-move"))
-    moving.add_argument("source", metavar="FROM", help=console.say("console-move-from"))
-    moving.add_argument("target", metavar="TO", help=console.say("console-move-to"))
+    address = database_address(console.voice())
+    moving.add_argument(
+        "source", metavar="FROM", type=address, help=console.say("console-move-from")
+    )
+    moving.add_argument("target", metavar="TO", type=address, help=console.say("console-move-to"))
     commands.add_parser("judge", help=console.say("console-judge"))
     add_backup(commands.add_parser("backup", help=console.say("console-backup")), console.voice())
     archive = commands.add_parser("archive", help=console.say("console-archive"))

@@ -7,6 +7,8 @@ from datetime import timedelta
 
 from bot.config import Unfit, days
 from bot.views.words import Voice
+from engine.store.database import parse_url
+from engine.store.problems import DatabaseProblem, UnusableDatabase
 
 _CHAT = re.compile(r"telegram:-?[0-9]{1,20}|discord:[0-9]{1,20}")
 _NUMBER = re.compile(r"-?[0-9]{1,18}")
@@ -18,6 +20,20 @@ def chat_of_platform(voice: Voice) -> Callable[[str], str]:
     def read(text: str) -> str:
         if not _CHAT.fullmatch(text):
             raise ArgumentTypeError(voice.say("console-wants-chat"))
+        return text
+
+    return read
+
+
+def database_address(voice: Voice) -> Callable[[str], str]:
+    """Takes what is an address; of whichever database is said when it is opened."""
+
+    def read(text: str) -> str:
+        try:
+            parse_url(text)
+        except UnusableDatabase as error:
+            if error.reason is DatabaseProblem.MALFORMED_URL:
+                raise ArgumentTypeError(voice.say("console-wants-address")) from None
         return text
 
     return read

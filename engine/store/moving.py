@@ -9,6 +9,7 @@ from typing import cast
 from sqlalchemy import URL, Connection, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.store import sqlite
 from engine.store.copying import Told, copy_rows, nobody
 from engine.store.database import alone, parse_url, transaction
 from engine.store.engines import Use
@@ -47,6 +48,8 @@ async def move(source: str, target: str, tell: Told = nobody) -> dict[str, int]:
 
 
 def _place(url: URL) -> tuple[object, ...]:
+    if url.get_backend_name() == sqlite.NAME:
+        return (sqlite.file_of(url),)
     return url.get_backend_name(), url.host, url.port, url.database, url.query.get("host")
 
 

@@ -15,12 +15,12 @@ console-token-refused = { $platform } не приема токена. Копир
 console-database-malformed-url = DATABASE_URL не е адрес на база данни; трябва да изглежда така: sqlite+aiosqlite:///belotbot.sqlite3 или postgresql://user:password@host/belotbot
 # $url (String): the database's address, without a password
 console-database-unknown-driver = Тук няма драйвер за базата данни { $url }.
-console-database-in-memory = { $url } би забравила всичко накрая; посочи файл в DATABASE_URL.
+console-database-in-memory = { $url } би забравила всичко накрая; посочи файл.
 console-database-unwritable = В базата данни { $url } не може да се пише: провери дали папката съществува и дали този потребител може да пише в нея.
 console-database-locked = Базата данни { $url } е заключена от друга програма.
 console-database-read-only = В базата { $url } не може да се пише: тя е само за четене или този потребител няма право да пише там.
 console-database-not-utf8 = Базата { $url } не пази текст в UTF-8; направете я с ENCODING 'UTF8'.
-console-database-not-let-in = Базата { $url } не ни пуска: проверете потребителя и паролата в DATABASE_URL.
+console-database-not-let-in = Базата { $url } не ни пуска: провери потребителя и паролата в адреса.
 console-database-full = Базата { $url } не приема повече връзки: спрете нещо друго, което я ползва, или ѝ разрешете повече (max_connections).
 console-database-not-a-database = { $url } е друг вид файл, а не база данни.
 console-database-foreign = В базата данни { $url } има нещо друго, не Белотбот, и тя остана, каквато беше; дай на Белотбот отделна база.
@@ -124,6 +124,7 @@ setting-file-unreadable = { $name }: файлът { $file } не може да �
 # $most (Number): знаци
 setting-terms-long = { $name }: текстът има над { NUMBER($most, useGrouping: 0) } знака, а толкова не побира нито едно съобщение.
 console-wants-chat = чат се посочва като telegram:-100123 или discord:123
+console-wants-address = трябва адрес на база данни, например sqlite+aiosqlite:///belotbot.sqlite3 или postgresql://user:password@host/belotbot
 console-wants-count = трябва цяло число от 1 нагоре
 # $most (Number)
 console-wants-fewer = най-много { NUMBER($most, useGrouping: 0) }

@@ -15,12 +15,12 @@ console-token-refused = { $platform } does not accept the token. Copy it again i
 console-database-malformed-url = DATABASE_URL is not a database address; it should look like sqlite+aiosqlite:///belotbot.sqlite3 or postgresql://user:password@host/belotbot
 # $url (String): the database's address, without a password
 console-database-unknown-driver = There is no driver for the database { $url } here.
-console-database-in-memory = { $url } would forget everything at the end; name a file in DATABASE_URL.
+console-database-in-memory = { $url } would forget everything at the end; name a file.
 console-database-unwritable = The database { $url } cannot be written: check that its folder exists and that this user may write there.
 console-database-locked = The database { $url } is locked by another program.
 console-database-read-only = The database { $url } cannot be written: it is read-only, or this user may not write there.
 console-database-not-utf8 = The database { $url } keeps no UTF-8 text; make one with ENCODING 'UTF8'.
-console-database-not-let-in = The database { $url } does not let us in: check the user and the password in DATABASE_URL.
+console-database-not-let-in = The database { $url } does not let us in: check the user and the password in the address.
 console-database-full = The database { $url } takes no more connections: stop something else that uses it, or let it take more (max_connections).
 console-database-not-a-database = { $url } is a file of another kind, not a database.
 console-database-foreign = The database { $url } holds something else than Belotbot’s tables, and was left as it is; give Belotbot a database of its own.
@@ -124,6 +124,7 @@ setting-file-unreadable = { $name }: the file { $file } cannot be read as UTF-8 
 # $most (Number): letters
 setting-terms-long = { $name }: the text has more than { NUMBER($most, useGrouping: 0) } letters, which no message holds.
 console-wants-chat = a chat is given as telegram:-100123 or discord:123
+console-wants-address = a database address is wanted, such as sqlite+aiosqlite:///belotbot.sqlite3 or postgresql://user:password@host/belotbot
 console-wants-count = a whole number from 1 is wanted
 # $most (Number)
 console-wants-fewer = at most { NUMBER($most, useGrouping: 0) } is wanted

@@ -15,12 +15,12 @@ console-token-refused = { $platform } ne prihvaća token. Ponovno ga kopiraj u .
 console-database-malformed-url = DATABASE_URL nije adresa baze podataka; treba izgledati ovako: sqlite+aiosqlite:///belotbot.sqlite3 ili postgresql://user:password@host/belotbot
 # $url (String): the database's address, without a password
 console-database-unknown-driver = Ovdje nema upravljačkog programa za bazu podataka { $url }.
-console-database-in-memory = Baza { $url } na kraju bi sve zaboravila; u DATABASE_URL navedi datoteku.
+console-database-in-memory = Baza { $url } na kraju bi sve zaboravila; navedi datoteku.
 console-database-unwritable = U bazu podataka { $url } ne može se pisati: provjeri postoji li mapa i smije li ovaj korisnik u nju pisati.
 console-database-locked = Bazu podataka { $url } zaključao je drugi program.
 console-database-read-only = U bazu { $url } ne može se pisati: ili je samo za čitanje, ili ovaj korisnik ondje ne smije pisati.
 console-database-not-utf8 = Baza { $url } ne čuva tekst u UTF-8; napravite je s ENCODING 'UTF8'.
-console-database-not-let-in = Baza { $url } nas ne pušta: provjerite korisnika i lozinku u DATABASE_URL.
+console-database-not-let-in = Baza { $url } nas ne pušta: provjeri korisnika i lozinku u adresi.
 console-database-full = Baza { $url } ne prima više veza: zaustavite nešto drugo što se njome služi ili joj dopustite više (max_connections).
 console-database-not-a-database = { $url } je datoteka druge vrste, a ne baza podataka.
 console-database-foreign = U bazi podataka { $url } nešto je drugo, a ne Belotbot, i ostala je kakva je bila; daj Belotbotu vlastitu bazu.
@@ -128,6 +128,7 @@ setting-file-unreadable = { $name }: datoteka { $file } ne može se pročitati k
 # $most (Number): znakovi
 setting-terms-long = { $name }: tekst ima više od { NUMBER($most, useGrouping: 0) } znakova, a toliko ne stane ni u jednu poruku.
 console-wants-chat = chat se navodi kao telegram:-100123 ili discord:123
+console-wants-address = treba adresa baze podataka, npr. sqlite+aiosqlite:///belotbot.sqlite3 ili postgresql://user:password@host/belotbot
 console-wants-count = treba cijeli broj, najmanje 1
 # $most (Number)
 console-wants-fewer = najviše { NUMBER($most, useGrouping: 0) }

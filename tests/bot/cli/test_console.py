@@ -130,6 +130,8 @@ def test_a_wrong_setting_is_one_sentence_and_exit_code_2(
     [
         (("backup", "x", "--keep", "0"), "--keep: a whole number from 1 is wanted"),
         (("doctor", "--chat", "x"), "--chat: a chat is given as telegram:-100123"),
+        (("move-database", "a.sqlite3", "sqlite:///b"), "FROM: a database address is wanted"),
+        (("move-database", "sqlite:///a", "b.sqlite3"), "TO: a database address is wanted"),
         (("doctor", "--tables", "many"), "--tables: a whole number from 1 is wanted"),
         (("archive", "--older-than", "30"), "30: give a number of days with a d"),
         (("arena", "club", "club", "--matches", "x"), "a whole number from 1 is wanted"),

@@ -168,6 +168,11 @@ async def test_a_house_in_which_somebody_lives_does_not_move(
                 await move(url, target)
     with pytest.raises(SameDatabase):
         await move(url, url)
+    (tmp_path / "same.sqlite3").symlink_to(tmp_path / "belot.sqlite3")
+    for named in ("belot.sqlite3", f"../{tmp_path.name}/belot.sqlite3", "same.sqlite3"):
+        if not url.startswith("postgresql"):
+            with pytest.raises(SameDatabase):
+                await move(url, f"sqlite:///{tmp_path}/{named}")
     assert await move_database(url, target, voice) == 0
     assert "compared row by row" in capsys.readouterr().out
     assert await move_database(url, target, voice) == REFUSED
