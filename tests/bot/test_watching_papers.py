@@ -14,7 +14,9 @@ from tests.bot.test_metrics import told
 
 DOCS = Path(__file__).parents[2] / "docs"
 NAME = re.compile(r"\b(?:belotbot|process|python)_[a-z_]+\b|\bup\b")
-LABELS = re.compile(r"(?:\{([^}]*)\}|by \(([^)]*)\))")
+SELECTED = re.compile(rf"({NAME.pattern})\{{([^}}]*)\}}")
+GROUPED = re.compile(rf"by \(([^)]*)\)\s*\((?:\w+\()*({NAME.pattern})")
+ENDS = ("", "_total", "_bucket", "_sum", "_count")
 SUFFIXES = {"histogram": ("_bucket", "_sum", "_count"), "counter": ("",), "gauge": ("",)}
 PROMETHEUS_OWN = {"up", "job", "instance", "le"}
 
@@ -60,14 +62,23 @@ async def test_what_is_asked_for_is_told_and_what_is_told_is_asked_for(text: str
     assert roots <= {re.sub(r"_(bucket|sum|count)$", "", name) for name in shown}
 
 
-async def test_only_labels_that_there_are_are_asked_for(text: str, group: Group) -> None:
-    own = set(re.findall(r'[{,](\w+)="', text)) | PROMETHEUS_OWN
-    own |= {"urgency", "level", "part"}  # which no sample has had yet
+async def test_each_metric_is_asked_for_labels_of_its_own(text: str, group: Group) -> None:
+    """By the registry, for what has not happened yet has no sample that would show its labels."""
+    assert text
+    own: dict[str, set[str]] = {"up": set()}
+    for family in group.app.vitals.measures.registry.collect():
+        labels = {*getattr(family, "_labelnames", ())}
+        labels |= {label for sample in family.samples for label in sample.labels}
+        own |= {f"{family.name}{end}": labels for end in ENDS}
     for expression in expressions():
-        for selected, grouped in LABELS.findall(expression):
-            named = re.findall(r"(\w+)\s*(?:=|!=|=~|!~)\"", selected)
-            named += [one.strip() for one in grouped.split(",") if one.strip()]
-            assert set(named) <= own, expression
+        for name, selected in SELECTED.findall(expression):
+            named = set(re.findall(r"(\w+)\s*(?:=|!=|=~|!~)\"", selected))
+            assert named <= own[name] | PROMETHEUS_OWN, (name, expression)
+        groups = GROUPED.findall(expression)
+        assert len(groups) == expression.count("by ("), expression
+        for grouped, name in groups:
+            named = {one.strip() for one in grouped.split(",")}
+            assert named <= own[name] | PROMETHEUS_OWN, (name, expression)
 
 
 def test_the_dashboard_is_one_that_grafana_loads() -> None:
