@@ -12,6 +12,7 @@ import yaml
 from bot.cli.console import UNUSABLE
 from bot.config import Settings
 from bot.stopping import DEADLINE
+from engine.store.archive import folder_for
 from engine.store.database import lock_of
 
 ROOT = Path(__file__).parents[2]
@@ -75,6 +76,23 @@ def test_the_bot_finds_what_its_settings_name(name: str) -> None:
     assert set(mounted) == set(json.loads(of_image("VOLUME")))
     assert service["tmpfs"][0].startswith("/tmp:")
     assert service.get("command", [of_image("CMD")])
+
+
+@pytest.mark.parametrize("kept", ["belotbot", "belotbot-1", "belotbot-2"])
+def test_old_tables_outlive_the_container_that_puts_them_away(kept: str) -> None:
+    """What is in no volume with a name goes with the container, whoever else may still need it."""
+    service = compose()["services"][kept]
+    told = {"KEEP_TABLES": "365d", **service["environment"]}
+    assert told.keys() - {"PGPASSWORD"} <= SETTINGS
+    lasting = {name.lower(): value for name, value in told.items() if "$" not in value}
+    settings = Settings(_env_file=None, **lasting)
+    folder = folder_for(settings.database_url, settings.archive_folder)
+    volumes = dict(reversed(one.split(":")[:2]) for one in service["volumes"])
+    (name,) = {volumes[str(above)] for above in folder.parents if str(above) in volumes}
+    assert name in compose()["volumes"]
+    assert "/data" in json.loads(of_image("VOLUME"))  # which is the bot's own from the beginning
+    if kept != "belotbot":
+        assert service["volumes"] == compose()["services"]["belotbot-1"]["volumes"]
 
 
 def test_the_image_says_what_the_bot_understands() -> None:
