@@ -8,7 +8,7 @@ import fcntl
 import json
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -165,7 +165,8 @@ def month_file(folder: Path, month: str) -> Iterator[MonthFile]:
                     known[_key(line)] = _digest(line)
         os.ftruncate(opened, whole)
         flush_folder(folder)
-        flush_folder(folder.parent)
+        with suppress(PermissionError):  # then somebody else has made the folder in it, long ago
+            flush_folder(folder.parent)
         yield MonthFile(opened, known)
     finally:
         os.close(opened)

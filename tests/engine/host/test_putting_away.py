@@ -9,7 +9,9 @@ import pytest
 
 from engine.host import putting_away
 from engine.host.putting_away import PUT_AWAY, PuttingAway
+from engine.store import archive
 from engine.store.archive import archived, month_of, tables_in
+from engine.store.backup import flush_folder
 from engine.store.commits import Batch, Committer
 from engine.store.journal import EventRow, Journal, write_events, write_new_table
 from tests.engine.store.opened import Store, opened
@@ -106,6 +108,26 @@ async def test_wherever_it_ends_each_table_is_added_once(tmp_path: Path) -> None
         assert {S_IMODE(one.stat().st_mode) for one in folder.iterdir()} == {0o600}
         if finished:
             break
+
+
+async def test_nobody_need_be_able_to_read_what_the_archive_lies_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The administrator's folder, say, through which its owner may only pass."""
+    folder = tmp_path / "archive"
+    folder.mkdir()
+
+    def flush(one: Path) -> None:
+        if one != folder:
+            raise PermissionError(one)
+        flush_folder(one)
+
+    monkeypatch.setattr(archive, "flush_folder", flush)
+    async with opened(tmp_path / "store.sqlite3") as store:
+        await fill(store)
+        putting = PuttingAway(store.database, store.committer, folder, lambda _: (), breath=0)
+        assert await putting.older_than(JANUARY + 50 * DAY, ()) == 3
+    assert sorted(lines(folder)) == ["t0", "t1", "t2"]
 
 
 def tuple_of(event: EventRow) -> tuple[int, int, int, str]:
