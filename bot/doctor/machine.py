@@ -2,10 +2,11 @@
 
 import asyncio
 import resource
+import shutil
 import socket
 import ssl
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from urllib.parse import urlsplit
 
 import aiohttp
@@ -17,12 +18,17 @@ from bot.config import Settings
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import FONTS
 from engine.players.kernel.kept import ready
+from engine.store.archive import folder_for
+from engine.store.problems import UnusableDatabase
 
 FILES = 1024
 """Open files that suffice for some hundred pages that are open at once."""
 
 DAYS = 14
 """Days before its end at which a certificate should have been renewed."""
+
+ROOM = 50_000_000
+"""Bytes of free space below which a folder is as good as full."""
 
 _SVG = "http://www.w3.org/2000/svg"
 _DAY = 86_400
@@ -40,6 +46,9 @@ async def machine_checkup(settings: Settings | None) -> AsyncIterator[Finding]:
         yield warning("doctor-files-few", count=most)
     else:
         yield well("doctor-files")
+    if settings is not None and settings.keep_tables is not None:
+        for one in _archive(settings):
+            yield one
     if settings is None or not settings.browser_on:
         return
     async with aiohttp.ClientSession() as session:
@@ -48,6 +57,20 @@ async def machine_checkup(settings: Settings | None) -> AsyncIterator[Finding]:
             yield await _public(session, settings.browser_url)
     if settings.browser_url.startswith("https:"):
         yield await _certificate(settings.browser_url)
+
+
+def _archive(settings: Settings) -> Iterator[Finding]:
+    """Whether there is room where old tables go, which may be another disk than the database's."""
+    try:
+        folder = folder_for(settings.database_url, settings.archive_folder).absolute()
+        free = shutil.disk_usage(
+            next(one for one in (folder, *folder.parents) if one.exists())
+        ).free
+    except (OSError, UnusableDatabase):  # which is told of the folder, and of the database
+        return
+    if free < ROOM:
+        left = f"{free / 1e6:.0f} MB"
+        yield warning("doctor-archive-full", folder=str(folder), free=left)
 
 
 def _pictures() -> Finding:

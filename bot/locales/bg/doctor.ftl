@@ -100,6 +100,8 @@ doctor-space = Базата заема { $size }; в { $folder } остават 
 doctor-space-little = Базата заема { $size }, а в { $folder } има само { $free }: не стига за копие до нея. Освободи място или пази копията другаде.
 # $folder (String): a path; $free (String): such as 12 MB; $size (String): such as 12 MB
 doctor-space-none = В { $folder } остават само { $free }: скоро нищо няма да се записва и никой няма да играе. Освободи място сега; базата заема { $size }.
+# $folder (String): a path; $free (String): such as 12 MB
+doctor-archive-full = В { $folder }, където отиват старите маси, остават само { $free }: щом се напълни, те остават в базата и тя расте. Освободи място или избери друга ARCHIVE_FOLDER.
 doctor-bot-runs = С тази база работи бот.
 doctor-bot-rests = В момента с тази база не работи бот.
 # $platforms (String): their names

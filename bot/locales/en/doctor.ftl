@@ -103,6 +103,8 @@ doctor-space = The database has { $size }; { $folder } has { $free } left.
 doctor-space-little = The database has { $size }, and { $folder } only { $free }: not enough for a backup beside it. Make room, or write backups elsewhere.
 # $folder (String): a path; $free (String): such as 12 MB; $size (String): such as 12 MB
 doctor-space-none = { $folder } has only { $free } left: soon nothing can be stored, and nobody plays. Make room now; the database has { $size }.
+# $folder (String): a path; $free (String): such as 12 MB
+doctor-archive-full = { $folder }, where old tables go, has only { $free } left: once it is full they stay in the database, which grows. Make room, or choose another ARCHIVE_FOLDER.
 doctor-bot-runs = A bot runs on this database.
 doctor-bot-rests = No bot runs on this database now.
 # $platforms (String): their names

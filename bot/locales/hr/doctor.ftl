@@ -100,6 +100,8 @@ doctor-space = Baza zauzima { $size }; u { $folder } ostaje { $free }.
 doctor-space-little = Baza zauzima { $size }, a u { $folder } ima samo { $free }: nema mjesta za kopiju kraj nje. Oslobodi prostor ili kopije piši drugamo.
 # $folder (String): a path; $free (String): such as 12 MB; $size (String): such as 12 MB
 doctor-space-none = U { $folder } ostaje samo { $free }: uskoro se ništa neće moći zapisati i nitko neće igrati. Oslobodi prostor odmah; baza zauzima { $size }.
+# $folder (String): a path; $free (String): such as 12 MB
+doctor-archive-full = U { $folder }, kamo idu stari stolovi, ostaje samo { $free }: kad se napuni, oni ostaju u bazi i ona raste. Oslobodi prostor ili odaberi drugu ARCHIVE_FOLDER.
 doctor-bot-runs = S ovom bazom radi bot.
 doctor-bot-rests = S ovom bazom trenutačno ne radi nijedan bot.
 # $platforms (String): their names

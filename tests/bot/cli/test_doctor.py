@@ -88,6 +88,24 @@ def test_an_archive_beside_the_database_that_is_none_is_told_before_it_is_needed
     assert "ARCHIVE_FOLDER" not in out
 
 
+def test_little_room_where_old_tables_go_is_told_while_they_go_there(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = terminal.folder / "other disk"
+    disk.mkdir()
+    usage = shutil.disk_usage
+
+    def nearly_full(folder: Path) -> object:
+        return usage(folder)._replace(free=12_000_000) if folder == disk else usage(folder)
+
+    monkeypatch.setattr("bot.doctor.machine.shutil.disk_usage", nearly_full)
+    beside = {"ARCHIVE_FOLDER": str(disk / "old"), "BROWSER_PORT": "0"}
+    told = f"! {disk / 'old'}, where old tables go, has only 12 MB left"
+    code, out, _ = terminal.ask("doctor", KEEP_TABLES="365d", **beside)
+    assert (code, told in out) == (0, True)
+    assert "where old tables go" not in terminal.ask("doctor", **beside)[1]
+
+
 def test_a_database_that_this_user_may_not_use_is_not_called_damaged(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
