@@ -14,12 +14,13 @@ run: install
 
 install: .venv/.run .venv/.compiled
 
+# Three at a time, even on two cores: many tests wait for a browser or another process.
 test: .venv/.dev .venv/.compiled
-	$(BIN)/pytest -n 2 --dist loadgroup $(ARGS)
+	$(BIN)/pytest -n 3 --dist loadgroup $(ARGS)
 
 # The same of the engine and the bot, with every database on PostgreSQL.
 test-postgres: .venv/.dev .venv/.compiled
-	TEST_POSTGRES=all $(BIN)/pytest -n 2 --dist loadgroup tests/engine tests/bot $(ARGS)
+	TEST_POSTGRES=all $(BIN)/pytest -n 3 --dist loadgroup tests/engine tests/bot $(ARGS)
 
 # The long tests, and then the others while two more processes keep the machine busy.
 long: .venv/.dev .venv/.compiled

@@ -56,13 +56,15 @@ REAL = tuple(TESTS / one for one in ("engine/host", "engine/store", "bot/test_ou
 """Here a clock is moved by hand and stands still while those who look at it wait, or a database is
 held up by somebody outside the loop."""
 
-BOTH = tuple(
+BOTH = tuple(TESTS / one for one in ("engine/store", "whole/test_killed.py"))
+"""Here whatever needs a database is tried on SQLite and on PostgreSQL, each time."""
+
+IN_CI = tuple(
     TESTS / one
     for one in (
         "engine/directing",
         "engine/host",
         "engine/standings",
-        "engine/store",
         "bot/cli/test_moving.py",
         "bot/people",
         "bot/storage",
@@ -72,11 +74,10 @@ BOTH = tuple(
         "bot/test_privacy.py",
         "bot/test_summaries.py",
         "bot/test_tournaments.py",
-        "whole/test_killed.py",
     )
 )
-"""Here whatever needs a database is tried on SQLite and on PostgreSQL; the others only where
-`TEST_POSTGRES=all` says so, which is `make test-postgres`."""
+"""Here too where `TEST_POSTGRES=both` says so, as `.ci/run` does. Where it is `all`, as for
+`make test-postgres`, everything is on PostgreSQL."""
 
 # The same examples each time, so that a test fails by what was changed; `make long` seeks others.
 settings.register_profile("same", deadline=None, derandomize=True, max_examples=50)
@@ -137,14 +138,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Whatever has a place for a database has one of each kind."""
     path = metafunc.definition.path
-    everywhere = os.environ.get("TEST_POSTGRES") == "all"
+    asked = os.environ.get("TEST_POSTGRES")
     if "tmp_path" not in metafunc.fixturenames or metafunc.definition.get_closest_marker("sqlite"):
         return
     chosen = metafunc.definition.iter_markers("parametrize")
     if any(mark.args[0] == "database_kind" for mark in chosen):
         return
-    if everywhere or any(map(path.is_relative_to, BOTH)):
-        kinds = (migrated.POSTGRES,) if everywhere else (migrated.SQLITE, migrated.POSTGRES)
+    both = (*BOTH, *IN_CI) if asked == "both" else BOTH
+    if asked == "all":
+        metafunc.parametrize("database_kind", (migrated.POSTGRES,), indirect=True)
+    elif any(map(path.is_relative_to, both)):
+        kinds = (migrated.SQLITE, migrated.POSTGRES)
         metafunc.parametrize("database_kind", kinds, indirect=True)
 
 
