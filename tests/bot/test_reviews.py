@@ -66,7 +66,7 @@ async def test_who_asks_is_told_in_private(tmp_path: Path, monkeypatch: pytest.M
     async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
         await group.start("Ana")
         await group.start("Boris")
-        await played(group)
+        await played(group, target=81, contra=False)  # so that he errs more than three times
         before = list(group.messenger.messages[group.place])
         stern.lost = True
         await asked(group, "Ana", stern)
