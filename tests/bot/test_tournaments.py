@@ -24,6 +24,7 @@ from tests.bot.messenger import Group, Messenger, running, words
 from tests.virtual import VirtualClock
 
 _AI = re.compile(r"🤖 \w+(?: \d+)?")
+_BEGINS = "begins!"
 
 
 async def test_a_tournament_from_the_announcement_to_the_cup(group: Group) -> None:
@@ -267,14 +268,16 @@ async def test_an_ai_has_one_name_at_its_table_and_in_the_bracket(group: Group) 
     bracket = _AI.findall(told(group))
     assert sorted(bracket) == sorted({*bracket}), "everybody can be told from the others"
     assert len(bracket) == 13
+    met: dict[str, set[str]] = {name: set() for name in PEOPLE[:3]}
     at_tables = set[str]()
-    while not at_tables:  # an AI has done something at some table
+    while not at_tables:  # until an AI is named for what it has done, in whichever round
         await asyncio.sleep(2)
-        for name in PEOPLE[:3]:
+        for name, theirs in met.items():
             texts = [words(view) for view in group.messenger.views(group.private(name))]
-            (own,) = [text for text in texts if "begins!" in text]
-            at_table = {ai for text in texts if text != own for ai in _AI.findall(text)}
-            assert at_table <= set(_AI.findall(own))
+            theirs.update(ai for text in texts if _BEGINS in text for ai in _AI.findall(text))
+            assert theirs, "he is told with and against whom he plays"
+            at_table = {ai for text in texts if _BEGINS not in text for ai in _AI.findall(text)}
+            assert at_table <= theirs
             at_tables |= at_table
 
 
