@@ -238,6 +238,9 @@ async def assembled(
         terms=promo_terms,
     )
     timekeeper = Timekeeper(host, alone=alone)
+    keeping = Keeping(
+        database, committer, served, keep=keep_tables, folder=folder_for(url, archive_folder)
+    )
     vitals = Vitals(
         since=served.now(),
         measures=measures,
@@ -249,6 +252,7 @@ async def assembled(
         screen=screen,
         processes=MASTER.processes,
         desks=desks,
+        keeping=keeping,
         backups=backups,
     )
     house = House(
@@ -318,13 +322,7 @@ async def assembled(
         cups=cups,
         promos=promos,
         review_posts=house.review_posts,
-        keeping=Keeping(
-            database,
-            committer,
-            served,
-            keep=keep_tables,
-            folder=folder_for(url, archive_folder),
-        ),
+        keeping=keeping,
         screen=screen,
         memory=memory,
         surfaces=surfaces,

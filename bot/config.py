@@ -34,7 +34,7 @@ _MACHINE = re.compile(r"https?://(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]
 _WEBHOOK = re.compile(r"https://[A-Za-z0-9.-]+(?::(?:443|80|88|8443))?/[^?#\s]+")
 _SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 _PERSON = re.compile(r"(?:telegram|discord|browser):[A-Za-z0-9_-]{1,64}")
-_DAYS = re.compile(r"([1-9][0-9]{0,8})d")
+_DAYS = re.compile(r"([1-9][0-9]*)d")
 _HOST = re.compile(r"[A-Za-z0-9._:%-]+")
 _OWN_PATHS = "art|favicon.ico|files|health|language|me|room|static"
 _PATH = re.compile(rf"(?!/(?:{_OWN_PATHS})(?:/|$))(?:/[A-Za-z0-9._~-]+)*")
@@ -58,7 +58,7 @@ def days(text: str) -> timedelta:
     found = _DAYS.fullmatch(text)
     if found is None:
         raise Unfit("setting-days")
-    if int(found[1]) > MOST_DAYS:
+    if len(found[1]) > len(str(MOST_DAYS)) or int(found[1]) > MOST_DAYS:
         raise Unfit("setting-days-many", most=MOST_DAYS)
     return timedelta(days=int(found[1]))
 

@@ -40,7 +40,8 @@ def gone_with(table_id: str) -> tuple[Write, ...]:
 class Keeping:
     """Puts tables away that were closed long ago; without `keep` none.
 
-    `breath` is as in `PuttingAway`.
+    `breath` is as in `PuttingAway`. `stuck` says whether the last ones could not go where they
+    should.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class Keeping:
         self._clock = clock
         self._keep = keep
         self._folder = folder
+        self.stuck = False
         self._tournaments = TournamentJournal(database)
         self._putting = PuttingAway(database, committer, folder, gone_with, breath=breath)
 
@@ -64,16 +66,26 @@ class Keeping:
         if self._keep is None:
             return
         pause = FIRST
-        while True:
-            await asyncio.sleep(self._clock.seconds(pause))
-            pause = EVERY
-            try:
-                await self.once(self._keep)
-            except (NotStored, OutOfReach):  # which the committer tells
-                pause = FIRST
-            except OSError as error:
-                text = "old tables cannot be put away in %s, and stay: %s"
-                logger.warning(text, self._folder, error)
+        try:
+            while True:
+                await asyncio.sleep(self._clock.seconds(pause))
+                pause = await self._looked(self._keep)
+        finally:
+            self.stuck = False  # another process may go on with it
+
+    async def _looked(self, keep: timedelta) -> timedelta:
+        """Put away what is to go, and return after which pause to look again."""
+        try:
+            await self.once(keep)
+        except (NotStored, OutOfReach):  # which the committer tells
+            return FIRST
+        except OSError as error:
+            text = "old tables cannot be put away in %s, and stay: %s"
+            logger.warning(text, self._folder, error)
+            self.stuck = True
+        else:
+            self.stuck = False
+        return EVERY
 
     async def once(self, keep: timedelta) -> int:
         """Put away what was last used longer ago, and return how many tables that are."""

@@ -140,6 +140,11 @@ class VitalsCollector(Collector):
             "How long ago it was stored that the process lives.",
             vitals.beat_age(),
         )
+        yield _one(
+            "belotbot_old_tables_stuck",
+            "Whether old tables cannot be written where they should go.",
+            vitals.keeping.stuck,
+        )
         backed_up = vitals.counted.backed_up
         if backed_up is not None:
             text = "When the newest backup was made, in seconds since 1970."

@@ -15,6 +15,7 @@ from adapters.rate_limits import BudgetLeft
 from adapters.screen import Screen
 from bot import __version__
 from bot.desk import Desks
+from bot.keeping import Keeping
 from bot.metrics.condition import Condition
 from bot.metrics.measures import Measures
 from engine.host.following import LIVE
@@ -54,6 +55,7 @@ class Vitals:
     screen: Screen
     processes: Processes
     desks: Desks
+    keeping: Keeping
     backups: Path | None = None
     counted: Counted = field(default_factory=Counted)
 

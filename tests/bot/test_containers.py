@@ -121,8 +121,10 @@ def test_prometheus_finds_the_bot_and_grafana_finds_prometheus() -> None:
     services = found["services"]
     scraped = yaml.safe_load(found["configs"]["prometheus"]["content"])
     (job,) = scraped["scrape_configs"]
-    port = services["belotbot"]["environment"]["METRICS_PORT"]
-    assert job["static_configs"] == [{"targets": [f"belotbot:{port}"]}]
+    (named,) = job["dns_sd_configs"]
+    bots = {name for name, one in services.items() if "METRICS_PORT" in one.get("environment", {})}
+    assert set(named["names"]) == bots > {"belotbot"}
+    assert {services[name]["environment"]["METRICS_PORT"] for name in bots} == {str(named["port"])}
     alerts = (ROOT / "docs" / "alerts.yml").read_text("utf-8")
     assert set(re.findall(r'job="(\w+)"', alerts)) == {job["job_name"]}
     mounted = [one.split(":")[1] for one in services["prometheus"]["volumes"]]

@@ -13,14 +13,15 @@ from bot import buttons as b
 from bot.cli.fairness import verify_records
 from bot.cli.records import exported, replayed
 from bot.cli.review import review_record
-from bot.keeping import FIRST, Keeping
+from bot.keeping import EVERY, FIRST, Keeping
 from bot.views.words import Voice, Words
 from engine.rules.match_record import MatchRecord
 from engine.standings.reckoning import rebuild
 from engine.store.archive import tables_in
 from engine.store.database import open_database
 from engine.store.problems import OutOfReach
-from tests.bot.messenger import Messenger, running
+from tests.bot.messenger import Group, Messenger, running
+from tests.bot.test_metrics import told
 from tests.bot.test_replays import played
 from tests.migrated import database as migrated
 
@@ -112,3 +113,26 @@ async def test_old_tables_are_put_away_after_a_database_was_away(
         await database.close()
     assert [table.code for month in archive.iterdir() for table in tables_in(month)] == [code]
     assert not [one for one in caplog.records if one.exc_info]
+
+
+async def test_it_is_told_that_old_tables_have_nowhere_to_go(
+    group: Group, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    folder, stuck = tmp_path / "archive", "belotbot_old_tables_stuck 1.0"
+    folder.write_text("a file where a folder should be")
+    app, keep = group.app, timedelta(minutes=1)
+    code = await played(group)
+    await group.tap("Ana", b.text(b.CloseButton(code, 1)))
+    keeping = Keeping(
+        app.database, app.committer, app.host.clock, keep=keep, folder=folder, breath=0
+    )
+    object.__setattr__(app.vitals, "keeping", keeping)
+    looking = asyncio.create_task(keeping.run())
+    await asyncio.sleep(FIRST.total_seconds() + 1)
+    assert stuck in await told(group)
+    assert f"old tables cannot be put away in {folder}, and stay" in caplog.text
+    folder.unlink()
+    await asyncio.sleep(EVERY.total_seconds())
+    assert stuck not in await told(group)
+    assert [table.code for month in folder.iterdir() for table in tables_in(month)] == [code]
+    looking.cancel()

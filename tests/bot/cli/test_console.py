@@ -102,6 +102,7 @@ def locked_away(tmp_path: Path) -> Path:
         ({"BROWSER_HOST": " "}, "BROWSER_HOST is an address"),
         ({"PROMO_TERMS": "/nowhere/terms.txt"}, "there is no file /nowhere/terms.txt"),
         ({"KEEP_TABLES": "99999d"}, "KEEP_TABLES: at most 36500d"),
+        ({"KEEP_TABLES": f"{'9' * 5000}d"}, "KEEP_TABLES: at most 36500d"),
         ({"ARCHIVE_FOLDER": "/dev/null/old"}, "can be written in the folder /dev/null/old"),
         ({"ARCHIVE_FOLDER": "/dev/null"}, "/dev/null is no folder"),
         ({"BROWSER_URL": "https://belot.example.org/?a=b"}, "BROWSER_URL"),
