@@ -14,26 +14,19 @@ from select import poll
 from pydantic import ValidationError
 
 from adapters.platform import PlatformRefused, TokenRefused
-from bot import __version__
 from bot.cli.arena import hold_arena
+from bot.cli.arguments import parser_for
 from bot.cli.aside import tell_aside
 from bot.cli.doctor import DoctorWish, see_the_doctor
 from bot.cli.fairness import verify_records
-from bot.cli.given import any_number, database_address, number_of_things
 from bot.cli.judge import judge_standard_input
-from bot.cli.partners import USUAL, tell_partners
+from bot.cli.partners import tell_partners
 from bot.cli.promos import see_to_promos
 from bot.cli.ratings import see_to_ratings
 from bot.cli.records import export_record, replay_record
 from bot.cli.review import review_record
 from bot.cli.status_line import StatusLine, has_line
-from bot.cli.upkeep import (
-    add_archive,
-    add_backup,
-    add_doctor,
-    add_restore,
-    look_after,
-)
+from bot.cli.upkeep import look_after
 from bot.config import Settings, misunderstood
 from bot.folders import UselessFolder, make_folders, useless_folders
 from bot.log_lines import LogFormat, log_to
@@ -41,15 +34,10 @@ from bot.serving import PortTaken, TokenInUse, hold_database, serve
 from bot.stopping import arm_forced_exit, listen
 from bot.views.words import Voice, Words
 from engine.arena.series import Bout
-from engine.players.player import MOST_STEPS
-from engine.review.judging import GLANCE
 from engine.store.archive import folder_for
 from engine.store.migrate import migrate
 from engine.store.problems import DatabaseGone, UnusableDatabase
 from engine.store.sole import InUse, NotOurs
-
-ARENA_MATCHES = 100
-"""As many as tell great differences apart."""
 
 UNUSABLE = 2
 """The exit code for what needs a person: settings, database, port, token."""
@@ -87,7 +75,7 @@ def run_console(arguments: Sequence[str]) -> int:
     if sys.stdout is None:  # whoever has begun this process has closed it
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 (to the end of the process)
     try:
-        code = _carry_out(_parser(console).parse_args(arguments), console)
+        code = _carry_out(parser_for(console.voice()).parse_args(arguments), console)
         sys.stdout.flush()
     except CannotStart as reason:
         print(reason, file=sys.stderr)  # noqa: T201 (the console is what it is for)
@@ -131,121 +119,6 @@ def _carry_out(chosen: argparse.Namespace, console: Console) -> int:
     settings = _settings(console)
     log_to(sys.stderr, settings.level, settings.log_format, settings.secrets)
     return asyncio.run(_work(chosen, settings, console))
-
-
-def _parser(console: Console) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="belotbot", description=console.say("console-about"))
-    parser.add_argument("--version", action="version", version=f"belotbot {__version__}")
-    commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("run", help=console.say("console-run"))
-    commands.add_parser("migrate", help=console.say("console-migrate"))
-    moving = commands.add_parser("move-database", help=console.say("console-move"))
-    address = database_address(console.voice())
-    moving.add_argument(
-        "source", metavar="FROM", type=address, help=console.say("console-move-from")
-    )
-    moving.add_argument("target", metavar="TO", type=address, help=console.say("console-move-to"))
-    commands.add_parser("judge", help=console.say("console-judge"))
-    add_backup(commands.add_parser("backup", help=console.say("console-backup")), console.voice())
-    archive = commands.add_parser("archive", help=console.say("console-archive"))
-    add_archive(archive, console.voice())
-    doctor = commands.add_parser("doctor", help=console.say("console-doctor"))
-    add_doctor(doctor, console.voice())
-    restoring = commands.add_parser("restore", help=console.say("console-restore"))
-    add_restore(restoring, console.voice())
-    replay = commands.add_parser("replay", help=console.say("console-replay"))
-    _add_record(replay, console)
-    replay.add_argument("--match", metavar="MATCH", help=console.say("console-replay-match"))
-    verify = commands.add_parser("verify", help=console.say("console-verify"))
-    verify.add_argument(
-        "files", metavar="RECORD", nargs="+", help=console.say("console-verify-file")
-    )
-    _add_language(verify, console)
-    verify.add_argument("--match", metavar="MATCH", help=console.say("console-replay-match"))
-    review = commands.add_parser("review", help=console.say("console-review"))
-    _add_record(review, console)
-    review.add_argument("--match", metavar="MATCH", help=console.say("console-replay-match"))
-    steps = console.say("console-review-steps", steps=GLANCE.steps)
-    review.add_argument(
-        "--steps",
-        metavar="N",
-        type=number_of_things(console.voice(), MOST_STEPS),
-        default=GLANCE.steps,
-        help=steps,
-    )
-    aside = commands.add_parser("aside", help=console.say("console-aside"))
-    aside.add_argument(
-        "number", metavar="NUMBER", nargs="?", help=console.say("console-aside-number")
-    )
-    export = commands.add_parser("export", help=console.say("console-export"))
-    export.add_argument("match", metavar="MATCH", help=console.say("console-export-match"))
-    _add_arena(commands.add_parser("arena", help=console.say("console-arena")), console)
-    _add_promo(commands.add_parser("promo", help=console.say("console-promo")), console)
-    _add_ratings(commands.add_parser("ratings", help=console.say("console-ratings")), console)
-    return parser
-
-
-def _add_record(parser: argparse.ArgumentParser, console: Console) -> None:
-    parser.add_argument("file", metavar="FILE", help=console.say("console-replay-file"))
-    _add_language(parser, console)
-
-
-def _add_language(parser: argparse.ArgumentParser, console: Console) -> None:
-    languages = tuple(console.words.languages())
-    told_in = console.say("console-replay-language", languages=", ".join(languages))
-    parser.add_argument("--language", choices=languages, help=told_in)
-
-
-def _add_arena(parser: argparse.ArgumentParser, console: Console) -> None:
-    parser.add_argument("first", metavar="A", help=console.say("console-arena-player"))
-    parser.add_argument("second", metavar="B", help=console.say("console-arena-player"))
-    parser.add_argument(
-        "--matches",
-        metavar="N",
-        type=number_of_things(console.voice()),
-        default=ARENA_MATCHES,
-        help=console.say("console-arena-matches", matches=ARENA_MATCHES),
-    )
-    parser.add_argument(
-        "--preset", metavar="P", default="belot_bg", help=console.say("console-arena-preset")
-    )
-    parser.add_argument(
-        "--seed",
-        metavar="S",
-        type=any_number(console.voice()),
-        default=0,
-        help=console.say("console-arena-seed"),
-    )
-    parser.add_argument("--deals", action="store_true", help=console.say("console-arena-deals"))
-
-
-def _add_promo(parser: argparse.ArgumentParser, console: Console) -> None:
-    wishes = ("list", "announce", "move", "confirm", "cancel", "out", "exclude")
-    parser.add_argument("wish", choices=wishes, nargs="?", default=wishes[0])
-    written = console.say("console-promo-written")
-    parser.add_argument("written", metavar="TEXT", nargs="*", help=written)
-
-
-def _add_ratings(parser: argparse.ArgumentParser, console: Console) -> None:
-    wishes = parser.add_subparsers(dest="wish", required=True)
-    wishes.add_parser("rebuild", help=console.say("console-ratings-rebuild"))
-    void = wishes.add_parser("void", help=console.say("console-ratings-void"))
-    void.add_argument("about", metavar="MATCH", help=console.say("console-ratings-match"))
-    exclude = wishes.add_parser("exclude", help=console.say("console-ratings-exclude"))
-    exclude.add_argument("about", metavar="ACCOUNT", help=console.say("console-ratings-account"))
-    readmit = wishes.add_parser("readmit", help=console.say("console-ratings-readmit"))
-    readmit.add_argument("about", metavar="ACCOUNT", help=console.say("console-ratings-account"))
-    partners = wishes.add_parser("partners", help=console.say("console-ratings-partners"))
-    partners.add_argument(
-        "matches",
-        metavar="MATCHES",
-        nargs="?",
-        type=number_of_things(console.voice()),
-        default=USUAL,
-        help=console.say("console-partners-matches", matches=USUAL),
-    )
-    for wish in (void, exclude, readmit):
-        wish.add_argument("why", metavar="REASON", help=console.say("console-ratings-reason"))
 
 
 async def _work(chosen: argparse.Namespace, settings: Settings, console: Console) -> int:

@@ -13,7 +13,8 @@ from bot.views.words import Voice
 
 def add_backup(parser: argparse.ArgumentParser, voice: Voice) -> None:
     """What ``belotbot backup`` takes."""
-    parser.add_argument("file", metavar="FILE", type=Path, help=voice.say("console-backup-file"))
+    file = voice.say("console-backup-file").replace("%", "%%")  # of which argparse makes one
+    parser.add_argument("file", metavar="FILE", type=Path, help=file)
     replace = voice.say("console-backup-replace")
     parser.add_argument("--replace", action="store_true", help=replace)
     keep = voice.say("console-backup-keep")

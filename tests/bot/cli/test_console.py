@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import re
 import signal
 import socket
 import sys
@@ -17,6 +18,7 @@ from aiohttp import ClientSession
 
 from bot import __version__
 from bot.__main__ import main
+from bot.views.words import LANGUAGES
 from tests.whole.nursery import ForkedBot, nursery
 
 PATIENCE = 180.0
@@ -140,6 +142,15 @@ def test_a_wrong_setting_is_one_sentence_and_exit_code_2(
         (("arena", "master@100001", "club"), "There is no master@100001"),
         (("arena", f"master@{'9' * 5000}", "club"), "There is no master@999"),
         (("review", "x", "--steps", "100001"), "--steps: at most 100000 is wanted"),
+        (("archive", "--older-than", f"{'9' * 5000}d"), "at most 36500d"),
+        ((), "belotbot: missing: command"),
+        (("archive",), "belotbot archive: missing: --older-than"),
+        (("backup", "a", "b"), "belotbot: not known: b"),
+        (("backup", "a", "--replace=b"), "--replace: takes no value, so not 'b'"),
+        (("doctor", "--tables"), "--tables: needs a value"),
+        (("replay", "x", "--language", "de"), "there is no 'de', only 'bg', 'en', 'hr'"),
+        (("replay", "x", "--ma"), "--match: needs a value"),
+        (("--=",), "--= may be --help, --version"),
     ],
 )
 def test_what_is_wanted_on_the_command_line_is_told(
@@ -195,6 +206,24 @@ def test_migrate_help_and_version(terminal: Terminal) -> None:
     code, out, _ = terminal.ask("--help", LANG="bg_BG.UTF-8")
     assert code == 0
     assert "Белот" in out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_command_says_what_it_is_for(terminal: Terminal, language: str) -> None:
+    def helped(*command: str) -> str:
+        code, out, err = terminal.ask(*command, "--help", LANG=language, COLUMNS="500")
+        assert (code, err) == (0, "")
+        english = [one for one in ("usage:", "arguments:", "options:", "show") if one in out]
+        assert language == "en" or english == []
+        return out
+
+    commands = re.findall(r"^    ([\w-]+) +\S", helped(), flags=re.MULTILINE)
+    assert len(commands) > 10
+    for command in commands:
+        told = re.findall(r"^    ([\w-]+) +\S", helped(command), flags=re.MULTILINE)
+        for wish in told:
+            helped(command, wish)
+        assert bool(told) == (command == "ratings")
 
 
 def test_without_a_standard_output_it_works_as_well(
