@@ -74,6 +74,7 @@ class Guest:
                     compress=15,  # as browsers offer it
                 ) as socket:
                     self._socket, self._parts = socket, ""
+                    self.news.set()
                     async for message in socket:
                         if message.type is WSMsgType.TEXT:
                             self._take(json.loads(message.data))
@@ -114,9 +115,10 @@ class Guest:
         )
 
     async def _send(self, frame: Json) -> None:
-        if self._socket is not None:
-            with suppress(ConnectionError, ClientConnectionError):
-                await self._socket.send_json(frame)
+        """Waits for a line; lost on the way, it is not sent again, as from a real page."""
+        await self.until(lambda: self._socket is not None)
+        with suppress(ConnectionError, ClientConnectionError):
+            await self._socket.send_json(frame)
 
     def buttons(self, side: str) -> list[tuple[str, b.BotButton, str]]:
         """Every button on that side: its message, what it means, what it says."""
