@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from types import ModuleType
 
 
@@ -15,6 +16,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
     asked = sys.argv[1:] if arguments is None else list(arguments)
     _end_on_signals(asked)
+    _open_what_is_closed()
     # Scripts start the judge again and again, so it does not load the rest of the bot.
     module = "bot.cli.judge" if asked == ["judge"] else "bot.cli.console"
     console = loaded(module)
@@ -30,6 +32,15 @@ def loaded(module: str) -> ModuleType:
     finally:
         gc.freeze()
         gc.enable()
+
+
+def _open_what_is_closed() -> None:
+    """Whoever has begun this process may have closed its standard streams: then nothing is read
+    from them and nothing is seen, and no file that is opened later stands in their place.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 (to the end)
 
 
 def _end_on_signals(asked: Sequence[str]) -> None:

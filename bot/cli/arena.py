@@ -6,7 +6,8 @@ from typing import Final
 from bot.views.scene import signed
 from bot.views.words import Voice
 from engine.arena.series import ArenaScore, Bout, play, tally
-from engine.players.registry import NoSuchPlayer, player_named, players
+from engine.players.player import MOST_STEPS
+from engine.players.registry import NoSuchPlayer, TooManySteps, player_named, players
 from engine.rules.ruleset import PRESETS, rules_of
 
 UNKNOWN: Final = 2
@@ -21,6 +22,10 @@ def hold_arena(bout: Bout, matches: int, voice: Voice) -> int:
         except NoSuchPlayer:
             known = ", ".join((*players, "random"))
             print(voice.say("console-arena-unknown", name=name, known=known), file=sys.stderr)  # noqa: T201
+            return UNKNOWN
+        except TooManySteps:
+            told = voice.say("console-wants-fewer", most=MOST_STEPS)
+            print(f"{name}: {told}", file=sys.stderr)  # noqa: T201
             return UNKNOWN
     if bout.preset not in PRESETS:
         known = ", ".join(PRESETS)

@@ -2,7 +2,8 @@
 
 import sys
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +21,11 @@ FAILED = 1
 STANDARD_OUTPUT = "-"
 
 _MEGA = 1_000_000
+
+_FIRST = datetime(2001, 1, 1, tzinfo=UTC)
+_STEP = timedelta(hours=5, minutes=7, seconds=11)
+_STEPS = 1900
+"""From the first, times at all hours of some thirteen months."""
 
 
 class BackupWish(NamedTuple):
@@ -41,7 +47,7 @@ async def make_backup(url: str, wish: BackupWish, voice: Voice) -> int:
         return _refuse(voice.say("backup-keeps-patterns"))
     now = datetime.now().astimezone()
     file = wish.pattern.with_name(now.strftime(wish.pattern.name)) if patterned else wish.pattern
-    if wish.keep is not None and not _is_dated(file.name, wish.pattern.name):
+    if wish.keep is not None and not _tells_times_apart(wish.pattern.name):
         return _refuse(voice.say("backup-keeps-unread", pattern=wish.pattern.name))
     try:
         with ProgressBar(voice.say("backup-doing")) as progress:
@@ -68,13 +74,16 @@ def _older(pattern: Path, newest: Path, keep: int) -> list[Path]:
     return [one for _, one in dated[max(keep - 1, 0) :]]
 
 
-def _is_dated(name: str, pattern: str) -> bool:
-    """Whether the time can be read from the name again: what is written as %F or %s cannot be."""
+def _tells_times_apart(pattern: str) -> bool:
+    """Whether the later of two names can always be known: what is written as %F cannot be read
+    again, and of %d the last day of a month looks later than the first one of the next.
+    """
+    names = groupby((_FIRST + _STEP * step).strftime(pattern) for step in range(_STEPS))
     try:
-        _time_in(name, pattern)
+        read = [_time_in(name, pattern) for name, _ in names]
     except ValueError:
         return False
-    return True
+    return all(before < after for before, after in pairwise(read))
 
 
 def _time_in(name: str, pattern: str) -> datetime:

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
-from pathlib import Path
 from select import poll
 
 from pydantic import ValidationError
@@ -72,8 +71,6 @@ class Console:
 def run_console(arguments: Sequence[str]) -> int:
     """Do what the arguments ask for and return the exit code."""
     console = Console(Words())
-    if sys.stdout is None:  # whoever has begun this process has closed it
-        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 (to the end of the process)
     try:
         code = _carry_out(parser_for(console.voice()).parse_args(arguments), console)
         sys.stdout.flush()

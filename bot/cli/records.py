@@ -34,7 +34,7 @@ from engine.rules.record import DealRecord
 from engine.rules.replay import BrokenRule, steps, steps_on
 from engine.rules.replay_pages import PageKind, ReplayPage, SeenPage, seen
 from engine.rules.ruleset import UnknownPreset
-from engine.store.archive import NotALine, archived, is_archive, month_of, tables_in
+from engine.store.archive import ArchivedTable, NotALine, archived, is_archive, month_of, tables_in
 from engine.store.commits import Committer
 from engine.store.journal import EventRow, Journal, TableRow
 from engine.store.migrate import open_as_it_is
@@ -105,7 +105,8 @@ def replayed(path: str, voice: Voice, match: str | None = None) -> Iterator[str]
     if not of_archive(path):
         yield from record_told(read_record(path, voice, match), voice)
         return
-    for _, record in archived_records(path, match, voice):
+    for name, record in archived_records(path, match, voice):
+        yield name
         yield from record_told(record, voice)
 
 
@@ -125,11 +126,14 @@ def archived_records(
     """The matches of an archive's file that are over, each with its seats' numbers for names, and
     as CODE:NUMBER. Raises `Unusable`, also where there is none.
     """
+    missing = Unusable(voice.say("record-no-match", wanted=match or path))
     asked = _wanted(match) if match is not None else None
+    if match is not None and asked is None:
+        raise missing
     found = False
     try:
         for table in tables_in(Path(path)):
-            if asked is not None and asked.table not in (table.code, table.id):
+            if asked is not None and not asked.is_of(table):
                 continue
             played = played_matches(table.id, (parse_event(one.body) for one in table.events))
             chosen = _chosen(played, asked.number) if asked is not None else None
@@ -140,7 +144,7 @@ def archived_records(
     except (OSError, NotALine, UnreadableEvent):
         raise Unusable(voice.say("record-unreadable", file=path)) from None
     if not found:
-        raise Unusable(voice.say("record-no-match", wanted=match or path))
+        raise missing
 
 
 def record_told(record: MatchRecord | DealRecord, voice: Voice) -> Iterator[str]:
@@ -164,20 +168,20 @@ def read_record(path: str, voice: Voice, match: str | None = None) -> MatchRecor
     """A record from a file or from standard input; raises `Unusable`, also where one `match` of
     several is asked for.
     """
-    if match is not None:
-        raise Unusable(voice.say("record-only-one", file=path))
     try:
         body = sys.stdin.buffer.read() if path == STANDARD_INPUT else Path(path).read_bytes()
     except OSError:
         raise Unusable(voice.say("record-unreadable", file=path)) from None
     try:
         found = from_json(body)
-        if isinstance(found, dict) and "deals" in found:
-            return MatchRecord.model_validate(found)
-        return DealRecord.model_validate(found)
+        of_match = isinstance(found, dict) and "deals" in found
+        record = (MatchRecord if of_match else DealRecord).model_validate(found)
     except ValueError as error:
         detail = _detail(voice, error)
         raise Unusable(voice.say("record-not-one", file=path, detail=detail)) from None
+    if match is not None:
+        raise Unusable(voice.say("record-only-one", file=path))
+    return record
 
 
 def _match(scene: Scene, record: MatchRecord) -> Iterator[str]:
@@ -276,6 +280,10 @@ class _Wanted(NamedTuple):
 
     table: str
     number: int | None
+
+    def is_of(self, table: ArchivedTable) -> bool:
+        """Whether it is a match of that table."""
+        return self.table == table.id or self.table.upper() == table.code
 
 
 async def exported(url: str, wanted: str, voice: Voice, archive: Path) -> str:

@@ -30,7 +30,8 @@ def review_record(path: str, voice: Voice, steps: int, match: str | None = None)
 
 def _all_reviewed(path: str, voice: Voice, steps: int, match: str | None) -> Iterator[str]:
     if of_archive(path):
-        for _, record in archived_records(path, match, voice):
+        for name, record in archived_records(path, match, voice):
+            yield name
             yield from _reviewed(record, path, voice, steps)
     else:
         yield from _reviewed(read_record(path, voice, match), path, voice, steps)

@@ -15,6 +15,7 @@ from yarl import URL
 from adapters.asking import NoAnswer, ask
 from adapters.findings import Finding, failed, warning, well
 from bot.doctor.desks import claimed, desks_checkup
+from bot.doctor.space import LEAST, megabytes
 from bot.storage.schema import set_aside
 from engine.host.checkup import TableFault, faults, leases, table_ids
 from engine.host.clock import SystemClock, to_ms
@@ -98,16 +99,12 @@ def _space(file: Path) -> list[Finding]:
         if one.exists()
     )
     free = shutil.disk_usage(file.parent).free
-    args = {"size": _megabytes(size), "free": _megabytes(free), "folder": str(file.parent)}
-    if free < max(size // 10, 50_000_000):
+    args = {"size": megabytes(size), "free": megabytes(free), "folder": str(file.parent)}
+    if free < max(size // 10, LEAST):
         return [failed("doctor-space-none", **args)]
     if free < 2 * size:
         return [warning("doctor-space-little", **args)]
     return [well("doctor-space", **args)]
-
-
-def _megabytes(size: int) -> str:
-    return f"{size / 1e6:.0f} MB" if size < 10e9 else f"{size / 1e9:.0f} GB"
 
 
 async def _content(database: Database, looked: Looked) -> AsyncIterator[Finding]:

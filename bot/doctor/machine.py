@@ -15,6 +15,7 @@ from adapters.asking import NoAnswer, ask
 from adapters.findings import Finding, failed, warning, well
 from adapters.rendering import Renderer
 from bot.config import Settings
+from bot.doctor.space import LEAST, megabytes
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import FONTS
 from engine.players.kernel.kept import ready
@@ -26,9 +27,6 @@ FILES = 1024
 
 DAYS = 14
 """Days before its end at which a certificate should have been renewed."""
-
-ROOM = 50_000_000
-"""Bytes of free space below which a folder is as good as full."""
 
 _SVG = "http://www.w3.org/2000/svg"
 _DAY = 86_400
@@ -68,9 +66,8 @@ def _archive(settings: Settings) -> Iterator[Finding]:
         ).free
     except (OSError, UnusableDatabase):  # which is told of the folder, and of the database
         return
-    if free < ROOM:
-        left = f"{free / 1e6:.0f} MB"
-        yield warning("doctor-archive-full", folder=str(folder), free=left)
+    if free < LEAST:
+        yield warning("doctor-archive-full", folder=str(folder), free=megabytes(free))
 
 
 def _pictures() -> Finding:

@@ -20,17 +20,26 @@ players: Final[Mapping[str, Player]] = MappingProxyType(
 STRONGEST: Final = MasterPlayer.level
 """Who is asked for advice."""
 
-_STEPS: Final = re.compile(r"[0-9]{1,9}")
+_STEPS: Final = re.compile(r"[0-9]{1,19}")
 
 
 class NoSuchPlayer(ValueError):
     """Nobody plays by that name."""
 
 
+class TooManySteps(ValueError):
+    """Nobody is given so large a budget."""
+
+
 def player_named(name: str) -> tuple[Player, Budget]:
-    """A player by his level, or "random"; ``master@40`` is one with another budget than usual."""
+    """A player by his level, or "random"; ``master@40`` is one with another budget than usual.
+
+    Raises `NoSuchPlayer` or `TooManySteps`.
+    """
     level, _, steps = name.partition("@")
     player = players.get(level) or (RandomPlayer() if level == RandomPlayer.level else None)
-    if player is None or (steps and not _STEPS.fullmatch(steps)) or int(steps or 0) > MOST_STEPS:
+    if player is None or (steps and not _STEPS.fullmatch(steps)):
         raise NoSuchPlayer(name)
+    if int(steps or 0) > MOST_STEPS:
+        raise TooManySteps(name)
     return player, Budget(int(steps)) if steps else player.whole_budget

@@ -8,7 +8,7 @@ import fcntl
 import json
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -149,8 +149,10 @@ def _digest(line: bytes) -> bytes:
 def month_file(folder: Path, month: str) -> Iterator[MonthFile]:
     """Open a month's file to add to it, as the only one who does; raises `OSError`.
 
-    What was not written to its end is cut off, for it was not taken out of the database.
+    What was not written to its end is cut off, for it was not taken out of the database. A folder
+    in one that may not be read was made by somebody else, unless it is made here.
     """
+    there = folder.is_dir()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / month
     opened = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600)
@@ -165,7 +167,7 @@ def month_file(folder: Path, month: str) -> Iterator[MonthFile]:
                     known[_key(line)] = _digest(line)
         os.ftruncate(opened, whole)
         flush_folder(folder)
-        with suppress(PermissionError):  # then somebody else has made the folder in it, long ago
+        with suppress(PermissionError) if there else nullcontext():
             flush_folder(folder.parent)
         yield MonthFile(opened, known)
     finally:

@@ -5,11 +5,12 @@ import logging
 import os
 import shutil
 import stat
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from sqlite3 import Error, connect
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect
@@ -52,6 +53,9 @@ BESIDE = ("-wal", "-shm", "-journal")
 
 _LOCK = ".lock"
 
+_NOT_MADE = ("ro", "rw")
+"""The modes in which SQLite makes no file."""
+
 _REASONS = {
     5: DatabaseProblem.LOCKED,  # SQLITE_BUSY
     6: DatabaseProblem.LOCKED,  # SQLITE_LOCKED
@@ -72,6 +76,8 @@ def complete(url: URL) -> URL:
     """The URL with its driver in it; raises `UnusableDatabase`."""
     if not url.database or ":memory:" in url.database or url.query.get("mode") == "memory":
         raise UnusableDatabase(DatabaseProblem.IN_MEMORY, str(url))
+    if not _names_a_file(url):
+        raise UnusableDatabase(DatabaseProblem.MALFORMED_URL, str(url))
     return url.set(drivername=DRIVER) if url.drivername == NAME else url
 
 
@@ -115,12 +121,27 @@ def is_there(url: URL) -> bool:
 
 def file_of(url: URL) -> Path:
     """The database's file, also where the URL names it by a URI."""
-    return _named(url).resolve()
+    return Path(os.path.realpath(_named(url)))
 
 
 def _named(url: URL) -> Path:
-    (path,), options = url.get_dialect()().create_connect_args(url)
-    return Path(unquote(urlsplit(path).path) if options.get("uri") else path)
+    path, options = _connecting(url)
+    by_uri = options.get("uri") and path.startswith("file:")
+    return Path(unquote(urlsplit(path).path) if by_uri else path)
+
+
+def _names_a_file(url: URL) -> bool:
+    try:
+        return b"\0" not in os.fsencode(_named(url))
+    except ValueError:
+        return False
+
+
+def _connecting(url: URL) -> tuple[str, Mapping[str, Any]]:
+    """What the driver is given."""
+    plain = url.set(drivername=NAME)
+    (path,), options = plain.get_dialect()().create_connect_args(plain)
+    return path, options
 
 
 def files_of(url: URL) -> frozenset[Path]:
@@ -143,11 +164,14 @@ def _probe(url: URL) -> None:
     It is done without the driver, for the thread of a connection that failed to open could outlive
     the event loop and then complain of it. The files are their owner's alone from the beginning.
     """
-    (path,), options = url.get_dialect()().create_connect_args(url)
-    if (other := another(file_of(url))) is not None:
+    path, options = _connecting(url)
+    file = file_of(url)
+    if (other := another(file)) is not None:
         raise UnusableDatabase(other, str(url))
-    if not options.get("uri"):
-        _keep_private(Path(path))
+    if not options.get("uri") or url.query.get("mode") not in _NOT_MADE:
+        with suppress(OSError):  # SQLite says what is wrong
+            os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC, 0o600))
+    _keep_private(file)
     with closing(connect(path, **options)) as connection:
         for pragma in _pragmas(Use.WRITE):
             connection.execute(f"PRAGMA {pragma}")
@@ -159,12 +183,10 @@ def _probe(url: URL) -> None:
 
 
 def _keep_private(path: Path) -> None:
-    """Make the file if it is not there; nobody but its owner may read it and what belongs to it.
+    """Nobody but its owner may read the file and what belongs to it.
 
     The log and its index get the mode of the file when SQLite makes them.
     """
-    with suppress(OSError):  # SQLite says what is wrong
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC, 0o600))
     for file in (path, *(path.with_name(path.name + end) for end in BESIDE)):
         with suppress(FileNotFoundError):
             mode = stat.S_IMODE(file.stat().st_mode)

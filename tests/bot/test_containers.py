@@ -26,6 +26,11 @@ def compose() -> dict[str, Any]:
     return found
 
 
+def unless_chosen(value: str) -> str:
+    """What a value of compose.yaml is where `.env` says nothing."""
+    return re.sub(r"\$\{\w+:-(.*?)\}", r"\1", value)
+
+
 def image() -> list[tuple[str, str]]:
     """The instructions of the Dockerfile with their arguments."""
     text = (ROOT / "Dockerfile").read_text("utf-8")
@@ -84,7 +89,8 @@ def test_old_tables_outlive_the_container_that_puts_them_away(kept: str) -> None
     service = compose()["services"][kept]
     told = {"KEEP_TABLES": "365d", **service["environment"]}
     assert told.keys() - {"PGPASSWORD"} <= SETTINGS
-    lasting = {name.lower(): value for name, value in told.items() if "$" not in value}
+    lasting: dict[str, Any] = {name.lower(): unless_chosen(told[name]) for name in told}
+    lasting.pop("pgpassword", None)
     settings = Settings(_env_file=None, **lasting)
     folder = folder_for(settings.database_url, settings.archive_folder)
     volumes = dict(reversed(one.split(":")[:2]) for one in service["volumes"])

@@ -70,12 +70,14 @@ async def test_results_stay_and_buttons_say_where_the_table_is(
         assert sealed is not None
         assert verify_records([str(month)], voice) == 0
         assert verify_records([str(month)], voice, f"{code}:1") == 0
-        assert verify_records([str(month)], voice, f"{code}:2") == 2
-        assert review_record(str(month), voice, 1, f"{code}:2") == 2
+        assert verify_records([str(month)], voice, f"{code.lower()}:1") == 0
+        for wrong in (f"{code}:2", f"{code}:x", f"{code}:", ":::"):
+            assert verify_records([str(month)], voice, wrong) == 2
+            assert review_record(str(month), voice, 1, wrong) == 2
         told = f"{month} {code}:1: Every deal was dealt as it had been sealed ({len(deals)})."
-        assert capsys.readouterr().out == f"{told}\n{told}\n"
+        assert capsys.readouterr().out == f"{told}\n" * 3
         assert review_record(str(month), voice, 1, code) == 0
-        assert "Bulgarian belot" in capsys.readouterr().out
+        assert capsys.readouterr().out.startswith(f"{code}:1\n\nBulgarian belot")
         changed, old = tmp_path / "changed.jsonl", sealed.seed or ""
         changed.write_text(month.read_text().replace(old, old[1:] + old[:1]))
         assert verify_records([str(changed)], voice) == 1

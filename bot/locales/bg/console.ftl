@@ -19,9 +19,9 @@ console-database-in-memory = { $url } би забравила всичко на�
 console-database-unwritable = В базата данни { $url } не може да се пише: провери дали папката съществува и дали този потребител може да пише в нея.
 console-database-locked = Базата данни { $url } е заключена от друга програма.
 console-database-read-only = В базата { $url } не може да се пише: тя е само за четене или този потребител няма право да пише там.
-console-database-not-utf8 = Базата { $url } не пази текст в UTF-8; направете я с ENCODING 'UTF8'.
+console-database-not-utf8 = Базата { $url } не пази текст в UTF-8; направи я с ENCODING 'UTF8'.
 console-database-not-let-in = Базата { $url } не ни пуска: провери потребителя и паролата в адреса.
-console-database-full = Базата { $url } не приема повече връзки: спрете нещо друго, което я ползва, или ѝ разрешете повече (max_connections).
+console-database-full = Базата { $url } не приема повече връзки: спри нещо друго, което я ползва, или ѝ разреши повече (max_connections).
 console-database-not-a-database = { $url } е друг вид файл, а не база данни.
 console-database-foreign = В базата данни { $url } има нещо друго, не Белотбот, и тя остана, каквато беше; дай на Белотбот отделна база.
 console-database-too-new = Базата данни { $url } е създадена от по-нова версия на Белотбот; пусни нея.
@@ -92,7 +92,7 @@ console-move-from = адресът на сегашната база, както 
 console-move-to = адресът на празна база
 console-move-same = Двата адреса са на една и съща база.
 # $url (String): a database's address; $table (String): the name of a table in it
-console-move-not-empty = { $url } не е празна: в „{ $table }“ има нещо. Посочете празна база или изтрийте тази и я направете наново.
+console-move-not-empty = { $url } не е празна: в „{ $table }“ има нещо. Посочи празна база или изтрий тази и я направи наново.
 console-move-different = „{ $table }“ не излезе същата в { $url }, затова там не остана нищо; старата база е, каквато беше.
 # $rows, $tables (Number); $url (String)
 console-moved = Всичко вече е в { $url } и е сравнено ред по ред: { $rows ->
@@ -101,7 +101,7 @@ console-moved = Всичко вече е в { $url } и е сравнено ре
 } в { $tables ->
     [one] { $tables } таблица
    *[other] { $tables } таблици
-}. Сложете този адрес в DATABASE_URL и пуснете бота; старата база е, каквато беше.
+}. Сложи този адрес в DATABASE_URL и пусни бота; старата база е, каквато беше.
 
 # защо настройка не може да е такава; $name (String): името ѝ
 setting-days = { $name }: дай брой дни с d след него, например 365d.

@@ -10,7 +10,7 @@ status-elsewhere = обслужва го друг процес
 # $platform (String): its name; $parts (String): their numbers and how many there are, such as 0, 2 / 4
 status-parts = { $platform }: шардове, обслужвани тук: { $parts }
 # $lobby, $playing, $finished (Number): tables
-status-tables = Маси: в игра { $playing }, чакащи играчи { $lobby }, след мач { $finished }
+status-tables = Маси: в игра { $playing }, чакат играчи { $lobby }, след мач { $finished }
 # $now (Number): in the last five minutes; $day (Number): in the last 24 hours
 status-people = Хора: { $now } в момента, { $day } за денонощие (най-много от пускането)
 # $half, $most (String): milliseconds; $taps (Number): a second

@@ -11,7 +11,7 @@ usage-required = липсва: { $names }
 usage-unknown = непознато: { $names }
 usage-value = трябва стойност
 # $value (String): what was written
-usage-no-value = не приема стойност, значи и { $value }
+usage-no-value = не приема стойност, нито { $value }
 # $value (String): what was written; $choices (String): what there is
 usage-choice = няма { $value }, има само { $choices }
 # $option (String): what was written; $matches (String): what it may be short for

@@ -19,9 +19,9 @@ console-database-in-memory = Baza { $url } na kraju bi sve zaboravila; navedi da
 console-database-unwritable = U bazu podataka { $url } ne može se pisati: provjeri postoji li mapa i smije li ovaj korisnik u nju pisati.
 console-database-locked = Bazu podataka { $url } zaključao je drugi program.
 console-database-read-only = U bazu { $url } ne može se pisati: ili je samo za čitanje, ili ovaj korisnik ondje ne smije pisati.
-console-database-not-utf8 = Baza { $url } ne čuva tekst u UTF-8; napravite je s ENCODING 'UTF8'.
+console-database-not-utf8 = Baza { $url } ne čuva tekst u UTF-8; napravi je s ENCODING 'UTF8'.
 console-database-not-let-in = Baza { $url } nas ne pušta: provjeri korisnika i lozinku u adresi.
-console-database-full = Baza { $url } ne prima više veza: zaustavite nešto drugo što se njome služi ili joj dopustite više (max_connections).
+console-database-full = Baza { $url } ne prima više veza: zaustavi nešto drugo što se njome služi ili joj dopusti više (max_connections).
 console-database-not-a-database = { $url } je datoteka druge vrste, a ne baza podataka.
 console-database-foreign = U bazi podataka { $url } nešto je drugo, a ne Belotbot, i ostala je kakva je bila; daj Belotbotu vlastitu bazu.
 console-database-too-new = Bazu podataka { $url } napravila je novija inačica Belotbota; pokreni nju.
@@ -90,12 +90,12 @@ console-partners-row = { $fit } ({ $low } … { $high }), { $choices ->
     [few] { $choices } odluke
    *[other] { $choices } odluka
 }
-console-move = prenesi sve u drugu bazu, dok nijedan bot ne radi
+console-move = prenosi sve u drugu bazu, dok nijedan bot ne radi
 console-move-from = adresa sadašnje baze, kao u DATABASE_URL
 console-move-to = adresa prazne baze
 console-move-same = Obje su adrese od iste baze.
 # $url (String): a database's address; $table (String): the name of a table in it
-console-move-not-empty = { $url } nije prazna: nešto se čuva u „{ $table }”. Navedite praznu bazu ili ovu obrišite i napravite iznova.
+console-move-not-empty = { $url } nije prazna: nešto se čuva u „{ $table }”. Navedi praznu bazu ili ovu obriši i napravi iznova.
 console-move-different = „{ $table }” u { $url } poslije nije bilo isto, pa ondje ništa nije ostalo; stara je baza kakva je bila.
 # $rows, $tables (Number); $url (String)
 console-moved = Sve je sada u { $url } i uspoređeno je redak po redak: { $rows ->
@@ -105,7 +105,7 @@ console-moved = Sve je sada u { $url } i uspoređeno je redak po redak: { $rows 
 } u { $tables ->
     [one] { $tables } tablici
    *[other] { $tables } tablica
-}. Stavite ovu adresu u DATABASE_URL i pokrenite bota; stara je baza kakva je bila.
+}. Stavi ovu adresu u DATABASE_URL i pokreni bota; stara je baza kakva je bila.
 
 # zašto postavka ne može biti takva; $name (String): njezino ime
 setting-days = { $name }: navedi broj dana i d, na primjer 365d.

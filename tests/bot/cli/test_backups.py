@@ -51,6 +51,11 @@ def test_what_stands_in_the_way_of_a_backup_is_said(filled: Terminal) -> None:
         (("plain", "--keep", "2"), "wants the time in the name"),
         (("b-%F", "--keep", "2"), "cannot read the time from the names that b-%F makes"),
         (("b-%s", "--keep", "2"), "cannot read the time"),
+        (("b-%d", "--keep", "2"), "cannot read the time"),  # the 31st is before the 1st
+        (("b-%m%d", "--keep", "2"), "cannot read the time"),
+        (("b-%H%M", "--keep", "2"), "cannot read the time"),
+        (("b-%Y-%m-%d-%I", "--keep", "2"), "cannot read the time"),
+        (("b-%Y-%A", "--keep", "2"), "cannot read the time"),
     ):
         code, _, err = filled.ask("backup", *arguments)
         assert (code, len(err.splitlines())) == (1, 1)
@@ -111,6 +116,12 @@ def test_only_so_many_of_a_pattern_are_kept(filled: Terminal) -> None:
     assert "b-20200101.sqlite3" in out
     left = sorted(one.name for one in filled.folder.glob("b-*"))
     assert (len(left), left[0], left[-1]) == (3, "b-20210101.sqlite3", "b-mine.sqlite3")
+
+
+@pytest.mark.parametrize("pattern", ["%Y-%m", "%y%j", "%G-W%V-%u", "%Y%m%d-%H%M", "%Y%m%dT%H%M%z"])
+def test_times_that_can_be_read_again_are_kept_apart(filled: Terminal, pattern: str) -> None:
+    code, _, err = filled.ask("backup", f"b-{pattern}.sqlite3", "--keep", "2")
+    assert (code, err) == (0, "")
 
 
 def test_a_backup_takes_the_place_of_what_is_kept_aside(filled: Terminal) -> None:

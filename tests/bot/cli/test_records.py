@@ -108,6 +108,10 @@ def test_one_of_several_matches_is_not_looked_for_in_a_record(replay: Run) -> No
     code, out, err = replay(record_text(RECORD), "--match", "K7QRT:1")
     assert (code, out) == (2, "")
     assert "--match is for the files of the archive" in err
+    for empty in ("nowhere.json", "."):
+        assert run_console(["replay", empty, "--match", "K7QRT:1"]) == 2
+    code, out, err = replay({}, "--match", "K7QRT:1")
+    assert (code, "is not the record" in err) == (2, True)
 
 
 def test_standard_input_is_read(

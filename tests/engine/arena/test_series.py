@@ -7,7 +7,7 @@ import pytest
 from engine.arena.duel import DuelResult
 from engine.arena.series import Bout, play, tally
 from engine.players.master.player import STEPS
-from engine.players.registry import NoSuchPlayer, player_named
+from engine.players.registry import NoSuchPlayer, TooManySteps, player_named
 from engine.rules.ruleset import PRESETS, rules_of
 
 
@@ -43,3 +43,5 @@ def test_players_by_name() -> None:
     for name in ("nobody", "master@much"):
         with pytest.raises(NoSuchPlayer):
             player_named(name)
+    with pytest.raises(TooManySteps):
+        player_named("master@100001")

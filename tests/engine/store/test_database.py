@@ -9,7 +9,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
 from engine.store import sqlite
-from engine.store.database import lock_of, open_database
+from engine.store.database import lock_of, open_database, parse_url
 from engine.store.migrate import migrate, open_as_it_is
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 from tests.engine.store.opened import Store
@@ -32,6 +32,8 @@ async def refusal(url: str) -> UnusableDatabase:
         ("postgresql+asyncpg://host:port/belot", DatabaseProblem.MALFORMED_URL),
         ("abacus:///belot", DatabaseProblem.UNKNOWN_DRIVER),
         ("sqlite+abacus:///belot", DatabaseProblem.UNKNOWN_DRIVER),
+        ("sqlite:///file:%00?uri=true", DatabaseProblem.MALFORMED_URL),
+        ("sqlite:///file://[a/b?uri=true", DatabaseProblem.MALFORMED_URL),
         ("sqlite://", DatabaseProblem.IN_MEMORY),
         ("sqlite+aiosqlite:///:memory:", DatabaseProblem.IN_MEMORY),
     ],
@@ -74,6 +76,32 @@ async def test_the_database_of_another_program_stays_as_it_is(tmp_path: Path, na
     assert caught.value.reason is DatabaseProblem.FOREIGN
     assert (path.read_bytes(), modes(path)) == (before, [0o644])
     assert lying_in(tmp_path) == ["recipes.sqlite3"]
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("named", ["{}", "file:{}?uri=true"])
+async def test_nobody_else_may_read_it_however_it_is_named(tmp_path: Path, named: str) -> None:
+    path = tmp_path / "belot.sqlite3"
+    await migrate(f"sqlite:///{named.format(path)}")
+    assert modes(path) == [0o600]
+    path.chmod(0o644)
+    opened = await open_database(f"sqlite:///{named.format(path)}")
+    await opened.close()
+    assert modes(path) == [0o600]
+
+
+@pytest.mark.sqlite
+async def test_what_does_not_begin_as_a_uri_is_none(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/a#b.sqlite3?uri=true"
+    await migrate(url)
+    assert sqlite.is_there(parse_url(url))
+    assert sqlite.file_of(parse_url(url)) == tmp_path / "a#b.sqlite3"
+
+
+@pytest.mark.sqlite
+async def test_a_link_that_leads_to_itself(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("link")
+    assert (await refusal(f"sqlite:///{tmp_path}/link")).reason is DatabaseProblem.UNWRITABLE
 
 
 @pytest.mark.sqlite
