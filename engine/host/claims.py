@@ -27,14 +27,14 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Final, NamedTuple
 
-from sqlalchemy import bindparam, exists, insert, or_, select, update
+from sqlalchemy import and_, bindparam, case, exists, insert, or_, select, update
 
 from engine.host.clock import to_ms
 from engine.host.lease_time import BEAT, LEASE, LeaseTime
 from engine.host.process import certainly_dead
 from engine.host.sharing import SharedFamily
 from engine.store.bus import Announcement
-from engine.store.commits import Batch, Committer, Conflict, NotStored, Write
+from engine.store.commits import Batch, Committer, NotStored, Write
 from engine.store.database import Database
 from engine.store.problems import OutOfReach
 from engine.store.schema import claims
@@ -61,11 +61,17 @@ ENTER = insert(claims).from_select(
 _TAKE = (
     update(claims)
     .where(
-        claims.c.name == bindparam("claim"),
-        or_(
-            claims.c.holder.in_((bindparam("process"), bindparam("dead"))),
-            claims.c.until <= bindparam("now"),
-        ),
+        claims.c.name.in_(
+            select(claims.c.name)
+            .where(
+                claims.c.name == bindparam("claim"),
+                or_(
+                    claims.c.holder.in_((bindparam("process"), bindparam("dead"))),
+                    claims.c.until <= bindparam("now"),
+                ),
+            )
+            .with_for_update(skip_locked=True)  # whoever holds the lock may have been stopped
+        )
     )
     .values(
         holder=bindparam("process"),
@@ -73,6 +79,20 @@ _TAKE = (
         address=bindparam("own_address"),
     )
 )
+
+_AGREE = _TAKE.values(
+    until=case(
+        (
+            and_(
+                claims.c.holder == bindparam("process"),
+                claims.c.until > bindparam("lease_until"),
+            ),
+            claims.c.until,
+        ),
+        else_=bindparam("lease_until"),
+    )
+)
+"""The same of what is held together: nobody who was stopped meanwhile shortens it for others."""
 
 _GIVE_UP = (
     update(claims)
@@ -313,7 +333,8 @@ class Claims:
         """Take or renew one; nothing is written where it is another's."""
         if self._ended:
             return
-        asked_at, now = self._time.monotonic(), self._time.now()
+        ends, now = self._time.ends(self._time.monotonic()), self._time.now()
+        together = claim.holder.startswith(AGREED)
         writes = []
         if stored is None:
             entered = {"claim": claim.name, "nobody": "", "never": 0, "nowhere": ""}
@@ -321,6 +342,11 @@ class Claims:
         elif self._is_others(stored, claim.holder):
             claim.until = -math.inf
             return
+        elif together and stored.holder == claim.holder:
+            left = timedelta(milliseconds=stored.until - to_ms(now))
+            if left > LEASE - BEAT:  # another one has just prolonged it
+                claim.until = ends - max(LEASE - left, timedelta()).total_seconds()
+                return
         holder = stored.holder if stored is not None else ""
         taken = {
             "claim": claim.name,
@@ -332,10 +358,8 @@ class Claims:
         }
         news = () if holder == claim.holder else (Announcement(CHANNEL, claim.name),)
         try:
-            await self._committer.commit(Batch((*writes, Write(_TAKE, taken)), news))
-        except Conflict:
-            claim.until = -math.inf
-        except NotStored:  # which the committer tells; it is held as long as was stored before
-            return
-        else:
-            claim.until = asked_at + LEASE.total_seconds()
+            take = Write(_AGREE if together else _TAKE, taken)
+            await self._committer.commit(Batch((*writes, take), news))
+        except NotStored:  # another was quicker, or writes it now, or the committer tells why
+            return  # it is held as long as was stored before, if it was
+        claim.until = ends

@@ -321,7 +321,9 @@ class Host:
         """Load a table in doubt again; claiming it first waits for what is still being written."""
         box, now = self.mailbox(table_id), self.clock.now()
         if await self.leases.claim(table_id):
-            await self.lead(table_id, GiveBack(now))
+            result = await self.lead(table_id, GiveBack(now))
+            if result.table.status is Status.CLOSED:
+                await self.leases.release_one(table_id)
         else:
             logger.info("table %s: it is not there, or led by another process", table_id)
         self._doubts.settle(box)

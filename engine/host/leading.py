@@ -20,7 +20,7 @@ from engine.tables.due import resting_player
 from engine.tables.events import RestsHeeded
 from engine.tables.evolve import fold
 from engine.tables.rests import Rest
-from engine.tables.table import Table
+from engine.tables.table import Status, Table
 
 REST_KNOWN: Final = timedelta(days=1)
 """How far beyond the end of a turn somebody's rests have to be known."""
@@ -94,6 +94,8 @@ class Leading:
             except StoreFailed as error:
                 self._doubts.doubt(box, error)
                 raise
+            if ruling.table.status is Status.CLOSED:
+                self._leases.let_go(box.table_id)
             if ruling.events:
                 self._changes.publish(box, Change(ruling.table, ruling.events))
             return CommandResult(ruling.table, ruling.denial)

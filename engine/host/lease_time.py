@@ -16,8 +16,9 @@ BEAT = timedelta(seconds=2)
 class LeaseTime:
     """The database's time, as far as this process knows it; by itself the process's own.
 
-    It is never thought later than it is. So whoever was stopped for a while takes no lease that is
-    another's, and none of his own lasts longer than he has said.
+    It is never thought later than it is, but earlier by as long as the answer took to be read. So
+    whoever was stopped for a while takes no lease that is another's; and his own are stored as
+    ending so much earlier, and do not last longer than that for him either (`ends`).
     """
 
     def __init__(
@@ -26,12 +27,15 @@ class LeaseTime:
         self.clock = clock
         self._ask = ask
         self._known: tuple[datetime, float] | None = None
+        self._slack = 0.0
 
     async def measure(self) -> None:
         """Ask the database what time it is; raises what reading does."""
+        asked_at = self.clock.monotonic()
         told = await self._ask() if self._ask is not None else None
         if told is not None:
-            self._known = from_ms(told), self.clock.monotonic()
+            read_at = self.clock.monotonic()
+            self._known, self._slack = (from_ms(told), read_at), read_at - asked_at
 
     def now(self) -> datetime:
         """The present."""
@@ -43,6 +47,12 @@ class LeaseTime:
     def monotonic(self) -> float:
         """Seconds that nobody sets, by which a process knows that its own leases have run out."""
         return self.clock.monotonic()
+
+    def ends(self, asked_at: float) -> float:
+        """When a lease has run out for certain that was stored by what is `now`, after that moment
+        of the steady clock.
+        """
+        return asked_at + LEASE.total_seconds() - self._slack
 
     async def sleep(self, duration: timedelta) -> None:
         """Wait for so long."""

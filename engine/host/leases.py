@@ -19,6 +19,8 @@ from engine.host.lease_time import LEASE, LeaseTime
 from engine.host.process import certainly_dead
 from engine.store.bus import Announcement, Bus
 from engine.store.journal import Journal, TableRow
+from engine.store.leases import MayLead
+from engine.tables.table import Status
 
 SHARE = 16
 """How many tables that nobody leads a process takes at once."""
@@ -84,7 +86,8 @@ class Leases:
         bus.listen(HANDED_OVER, handed)
 
     async def take(self, table_id: str) -> datetime | None:
-        """Lead a table. Returns until when a process led it that never gave it up, else None.
+        """Lead a table, unless it is closed. Returns until when a process led it that never gave it
+        up, else None.
 
         Raises `NoSuchTable`, `LedElsewhere` or the store's errors. That another process leads it
         is remembered for a while, and not asked again: see `doubt`.
@@ -98,6 +101,8 @@ class Leases:
         row = await self._journal.by_id(table_id)
         if row is None:
             raise NoSuchTable(table_id)
+        if row.status == Status.CLOSED:  # for good, so that nobody has to lead it
+            return None
         now = self.time.now()
         stranger = row.leader not in (None, self._process) and row.lease_until is not None
         dead = row.leader if row.leader and certainly_dead(row.leader, self._process) else None
@@ -123,6 +128,10 @@ class Leases:
             self._until.pop(table_id, None)  # what was due there may have taken it meanwhile
         self._others[table_id] = other, self.time.monotonic() + LEASE.total_seconds()
 
+    def may_lead(self) -> MayLead:
+        """What this process may lead at present besides what it leads."""
+        return MayLead(self._process, to_ms(self.time.now()), self.dead)
+
     async def share(self, rows: Sequence[TableRow]) -> tuple[TableRow, ...]:
         """Of tables at which something is due, those that this process leads.
 
@@ -133,12 +142,12 @@ class Leases:
         free = {row.id: row for row in rows if not self.holds(row.id)}
         wanted = list(free)[:SHARE]
         if wanted:
-            asked_at, now = self.time.monotonic(), self.time.now()
+            ends, now = self.time.ends(self.time.monotonic()), self.time.now()
             taken = await self._journal.leases.take_free(
-                wanted, self._process, to_ms(now), to_ms(now + LEASE), self.dead
+                wanted, to_ms(now + LEASE), self.may_lead()
             )
             for table_id in taken:
-                self._until[table_id] = asked_at + LEASE.total_seconds()
+                self._until[table_id] = ends
                 since = self._unled_since(free[table_id])
                 if since is not None and free[table_id].leader != self._process:
                     self._unled[table_id] = since
@@ -161,24 +170,32 @@ class Leases:
     @contextmanager
     def taking(self, *table_ids: str) -> Iterator[int]:
         """Within this it is stored that this process leads tables, until the time that is given."""
-        asked_at = self.time.monotonic()
+        ends = self.time.ends(self.time.monotonic())
         yield to_ms(self.time.now() + LEASE)
         if not self._alone:
             for table_id in table_ids:
-                self._until[table_id] = asked_at + LEASE.total_seconds()
+                self._until[table_id] = ends
 
     async def renew(self) -> None:
         """Prolong all leases, and look who is dead; raises what reading does, and storing."""
-        asked_at = self.time.monotonic()
+        until = self.time.ends(self.time.monotonic())
         await self._journal.leases.renew(self._process, to_ms(self.time.now() + LEASE))
         # Where one ran out meanwhile, another process may have been quicker.
         answered_at = self.time.monotonic()
-        until = asked_at + LEASE.total_seconds()
         self._until = {one: until for one, old in self._until.items() if old > answered_at}
         self._others = {one: how for one, how in self._others.items() if how[1] > answered_at}
         if not self._alone:
             leaders = await self._journal.leases.leaders()
             self.dead = tuple(one for one in leaders if certainly_dead(one, self._process))
+
+    def let_go(self, table_id: str) -> None:
+        """A table was closed: it is stored with that that nobody leads it any more."""
+        self._until.pop(table_id, None)
+
+    async def release_one(self, table_id: str) -> None:
+        """Lead a table no more; raises the store's errors."""
+        self._until.pop(table_id, None)
+        await self._journal.leases.release(self._process, table_id)
 
     async def release(self) -> None:
         """Let others lead all tables at once."""

@@ -256,10 +256,9 @@ class Timekeeper:
 
     async def _give_some_back(self) -> bool:
         """See to the tables that are overdue longest; says whether there may be more."""
-        before, now = to_ms(self._host.watches.since), to_ms(self._clock.now())
+        before, leases = to_ms(self._host.watches.since), self._host.leases
         most = OVERDUE_AT_ONCE + len(self._at_work) + len(self._later)
-        leases = self._host.leases
-        rows = await self._host.journal.overdue(before, now, most, self._host.process, leases.dead)
+        rows = await self._host.journal.overdue(before, most, leases.may_lead())
         ours = await leases.share(rows)
         tasks = [task for row in ours if (task := self._see_to(row)) is not None]
         if tasks:
@@ -288,15 +287,16 @@ class Timekeeper:
         self._sooner.clear()
         self._forget_later()
         most = AT_ONCE + len(self._at_work) + len(self._later)
-        since = to_ms(self._host.watches.since)
-        dead = self._host.leases.dead
-        rows = await self._host.journal.due(to_ms(now), most, self._host.process, since, dead)
+        since, leases = to_ms(self._host.watches.since), self._host.leases
+        rows = await self._host.journal.due(since, to_ms(now), most, leases.may_lead())
         self.late = self._lateness(rows, now)
-        ours = await self._host.leases.share(rows)
+        ours = await leases.share(rows)
         for row in ours:
             self._see_to(row)
         if len(rows) < most and len(rows) - len(ours) < SHARE:
             await self._wait(now)
+        elif not ours:  # others were quicker
+            await asyncio.sleep(self._clock.seconds(RETRY))
 
     def _lateness(self, rows: Sequence[TableRow], now: datetime) -> timedelta:
         """How long ago the first turn fell due that nobody has begun to see to."""

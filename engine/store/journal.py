@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 from engine.store.heartbeats import StoredHeartbeats
-from engine.store.leases import MAY_LEAD, StoredLeases
+from engine.store.leases import MAY_LEAD, MayLead, StoredLeases
 from engine.store.schema import events as event_rows
 from engine.store.schema import snapshots, tables
 
@@ -75,6 +75,8 @@ _ADVANCE_TABLE = (
     )
 )
 
+_CLOSE_TABLE = _ADVANCE_TABLE.values(leader=None, lease_until=None)
+
 _REPLACE_SNAPSHOT = (
     update(snapshots)
     .where(
@@ -88,7 +90,7 @@ _LONGEST_DUE = (
     select(tables).where(MAY_LEAD).order_by(tables.c.due_at, tables.c.id).limit(bindparam("limit"))
 )
 
-_DUE = _LONGEST_DUE.where(tables.c.due_at.between(bindparam("since"), bindparam("now")))
+_DUE = _LONGEST_DUE.where(tables.c.due_at.between(bindparam("since"), bindparam("up_to")))
 
 _OVERDUE = _LONGEST_DUE.where(tables.c.due_at < bindparam("before"))
 
@@ -139,8 +141,10 @@ def write_events(
     at: int,
     due_at: int | None = None,
     snapshot: str | None = None,
+    closed: bool = False,
 ) -> Batch:
     """Carry a table on from `old_version`; `snapshot` is its state after the last of the events.
+    Nobody leads it any more once it is `closed`.
 
     It conflicts if the table is not at `old_version` any more. Without events only the other
     columns change. A gap in the events is a `ValueError`.
@@ -157,7 +161,7 @@ def write_events(
     }
     writes = [
         *(_write_event(table_id, event) for event in events),
-        Write(_ADVANCE_TABLE, advance),
+        Write(_CLOSE_TABLE if closed else _ADVANCE_TABLE, advance),
     ]
     if snapshot is not None:
         body = {"table": table_id, "new_version": new_version, "new_body": snapshot}
@@ -226,22 +230,18 @@ class Journal:
             return await _table(connection, tables.c.code == code)
 
     async def due(
-        self, now: int, limit: int, process: str = "", since: int = 0, dead: Sequence[str] = ()
+        self, since: int, up_to: int, limit: int, may_lead: MayLead
     ) -> tuple[TableRow, ...]:
-        """Tables whose turn has fallen due and that the process may lead, longest overdue first:
-        its own ones, and what nobody leads, or one of the `dead`.
-
-        What fell due before `since` is left out.
+        """Tables whose turn has fallen due between these times and that a process may lead, longest
+        overdue first.
         """
-        values = {"since": since, "now": now, "limit": limit, "process": process}
-        return await self._due(_DUE, {**values, "dead": list(dead)})
+        values = {"since": since, "up_to": up_to, "limit": limit}
+        return await self._due(_DUE, {**values, **may_lead.values()})
 
-    async def overdue(
-        self, before: int, now: int, limit: int, process: str = "", dead: Sequence[str] = ()
-    ) -> tuple[TableRow, ...]:
+    async def overdue(self, before: int, limit: int, may_lead: MayLead) -> tuple[TableRow, ...]:
         """The same, but only of what fell due before that time."""
-        values = {"before": before, "now": now, "limit": limit, "process": process}
-        return await self._due(_OVERDUE, {**values, "dead": list(dead)})
+        values = {"before": before, "limit": limit}
+        return await self._due(_OVERDUE, {**values, **may_lead.values()})
 
     async def _due(
         self, query: Select[*tuple[object, ...]], values: Mapping[str, object]

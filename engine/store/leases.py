@@ -4,6 +4,7 @@ All times are in milliseconds since 1970 UTC.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from sqlalchemy import bindparam, or_, select, update
 
@@ -21,6 +22,21 @@ _FREE = or_(
 
 MAY_LEAD = or_(_FREE, tables.c.leader.in_(bindparam("dead", expanding=True)))
 """Where a `process` may lead `now`: what nobody leads, and what one of the `dead` has led."""
+
+
+class MayLead(NamedTuple):
+    """Who may lead what nobody leads, or one of the `dead`; `now` is the time by which leases are
+    measured, which is not what a process's own clock says.
+    """
+
+    process: str
+    now: int
+    dead: Sequence[str] = ()
+
+    def values(self) -> dict[str, object]:
+        """What stands for these in a statement."""
+        return {"process": self.process, "now": self.now, "dead": list(self.dead)}
+
 
 _CLAIM = (
     update(tables)
@@ -91,11 +107,10 @@ class StoredLeases:
         return True
 
     async def take_free(
-        self, table_ids: Sequence[str], process: str, now: int, until: int, dead: Sequence[str] = ()
+        self, table_ids: Sequence[str], until: int, may_lead: MayLead
     ) -> frozenset[str]:
-        """Lead those of these tables that nobody else leads but the `dead`, or takes now."""
-        values = {"ids": list(table_ids), "process": process, "now": now, "until": until}
-        values["dead"] = list(dead)
+        """Lead those of these tables that nobody else leads but the dead, or takes now."""
+        values = {"ids": list(table_ids), "until": until, **may_lead.values()}
         try:
             return await self._database.write(
                 lambda one: frozenset(one.scalars(_TAKE_FREE, values).all())

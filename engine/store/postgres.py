@@ -40,9 +40,9 @@ LOCK_TIMEOUT = 2_000
 STATEMENT_TIMEOUT = 30_000
 """How long a statement may take while people are served, in milliseconds."""
 
-IDLE_TIMEOUT = 10_000
+IDLE_TIMEOUT = 5_000
 """How long a process may stand still in the middle of a transaction, in milliseconds: one that was
-stopped keeps its locks from the others no longer than that."""
+stopped keeps its locks from the others no longer than that, and so no lease runs out by it."""
 
 MIGRATION_LOCK_TIMEOUT = 30_000
 """How long a migration waits for the locks of others, in milliseconds."""

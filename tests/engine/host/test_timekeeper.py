@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge
 from engine.rules.moves import OWN, Move
 from engine.store.journal import TableRow
+from engine.store.leases import MayLead
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.events import Acted, HoldEnded, TurnMissed
@@ -90,9 +90,9 @@ def looks(running: Process, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     due = running.host.journal.due
 
     async def counted(
-        now: int, limit: int, process: str, since: int, dead: Sequence[str]
+        since: int, up_to: int, limit: int, may_lead: MayLead
     ) -> tuple[TableRow, ...]:
-        rows = await due(now, limit, process, since, dead)
+        rows = await due(since, up_to, limit, may_lead)
         seen.append(len(rows))
         return rows
 
@@ -297,11 +297,11 @@ async def test_a_database_that_cannot_be_read_for_a_while(
         due, failures = one.host.journal.due, iter(range(3))
 
         async def failing(
-            now: int, limit: int, process: str, since: int, dead: Sequence[str]
+            since: int, up_to: int, limit: int, may_lead: MayLead
         ) -> tuple[TableRow, ...]:
             if next(failures, None) is not None:
                 raise OSError("gone")
-            return await due(now, limit, process, since, dead)
+            return await due(since, up_to, limit, may_lead)
 
         monkeypatch.setattr(one.host.journal, "due", failing)
         one.run()

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from engine.host.claims import Claims
+from engine.host.clock import to_ms
 from engine.host.lease_time import BEAT, LEASE, LeaseTime
 from engine.store.bus import Bus
-from engine.store.commits import Committer
+from engine.store.commits import Batch, Committer
 from tests.engine.many.reach import reached
 from tests.engine.store.exchange import Exchange
 from tests.virtual import VirtualClock
@@ -211,6 +212,36 @@ async def test_what_is_agreed_on_is_held_by_all_who_say_the_same(
     assert holds() in {"3", "4"}
     for worker in workers:
         await worker.end(gently=False)
+
+
+async def test_nobody_shortens_what_is_held_together(tmp_path: Path) -> None:
+    """Whoever was stopped after he had asked what time it is stores an old one when he goes on."""
+    exchange, path = Exchange(), tmp_path / "many"
+    workers = [Worker(name, path, exchange.bus(name)) for name in ("1", "2")]
+    for worker in workers:
+        await worker.begin()
+        work = worker.claims.while_held("number", worker.work, agreed="two")
+        worker.tasks.append(asyncio.create_task(work))
+    await asyncio.sleep(5)
+    late, other = workers
+    commit, old = late.committer.commit, to_ms(late.clock.now())
+
+    async def commit_late(batch: Batch) -> None:
+        for write in batch.writes:
+            if "lease_until" in write.parameters:
+                assert isinstance(write.parameters, dict)
+                write.parameters["lease_until"] = old
+        await commit(batch)
+
+    late.committer.commit = commit_late  # type: ignore[method-assign]
+    for _ in range(20):
+        await asyncio.sleep(1)
+        left = other.claims._wanted["number"].until - other.clock.monotonic()
+        stored = (await other.claims._stored())["number"].until - to_ms(other.clock.now())
+        assert 0 < left <= stored / 1000 + 0.01
+    late.committer.commit = commit  # type: ignore[method-assign]
+    for worker in workers:
+        await worker.end(gently=True)
 
 
 async def test_an_orderly_end_lets_another_begin_at_once(tmp_path: Path) -> None:

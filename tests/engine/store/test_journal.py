@@ -12,6 +12,7 @@ from engine.store.journal import (
     write_events,
     write_new_table,
 )
+from engine.store.leases import MayLead
 from tests.engine.store.opened import Store
 
 
@@ -103,9 +104,11 @@ async def test_due_turns_come_in_their_order(store: Store, journal: Journal) -> 
     for table, due_at in {"a": 30, "b": 10, "c": None, "d": 20, "e": 40}.items():
         await create(store, table, due_at=due_at)
     assert await journal.next_due() == 10
-    assert [row.id for row in await journal.due(30, 10)] == ["b", "d", "a"]
-    assert [row.id for row in await journal.due(30, 2)] == ["b", "d"]
-    assert await journal.due(9, 10) == ()
+    one = MayLead("one", 0)
+    assert [row.id for row in await journal.due(0, 30, 10, one)] == ["b", "d", "a"]
+    assert [row.id for row in await journal.due(0, 30, 2, one)] == ["b", "d"]
+    assert [row.id for row in await journal.due(11, 30, 2, one)] == ["d", "a"]
+    assert await journal.due(0, 9, 10, one) == ()
 
 
 async def test_a_lease_is_held_by_one_process(store: Store, journal: Journal) -> None:
@@ -134,3 +137,15 @@ async def test_when_each_process_was_alive(journal: Journal) -> None:
     assert await journal.heartbeats.served() == ((100, 200), (300, 300))
     await journal.heartbeats.set_back(150)
     assert await journal.heartbeats.served() == ((100, 150), (150, 150))
+
+
+async def test_by_whichever_clock_turns_fall_due_leases_have_their_own(
+    store: Store, journal: Journal
+) -> None:
+    await create(store, "a", due_at=30)
+    assert await journal.leases.claim("a", "two", 0, 50)
+    assert await journal.due(0, 99, 10, MayLead("one", 40)) == ()
+    assert await journal.overdue(99, 10, MayLead("one", 40)) == ()
+    assert len(await journal.due(0, 99, 10, MayLead("one", 50))) == 1
+    assert len(await journal.due(0, 99, 10, MayLead("two", 40))) == 1
+    assert len(await journal.overdue(99, 10, MayLead("one", 40, ("two",)))) == 1
