@@ -83,6 +83,7 @@ class Carrying:
         self._time = time
         self._waiting: dict[str, asyncio.Future[Reply | None]] = {}
         self._read: list[str] = []
+        self._given_up: list[str] = []
         bus = committer.bus
         bus.listen(REPLIED, self._hear_reply, self._look_all)
         for given_up in (RELEASED, HANDED_OVER):
@@ -133,6 +134,11 @@ class Carrying:
         self._waiting.pop(command_id, None)
         self._read.append(command_id)
 
+    def give_up(self, command_id: str) -> None:
+        """Nobody waits for a command any more, which is taken back as soon as the store works."""
+        self._waiting.pop(command_id, None)
+        self._given_up.append(command_id)
+
     async def withdraw(self, command_id: str) -> Reply | None:
         """Take a command back; where it was decided meanwhile, its reply is returned."""
         try:
@@ -144,10 +150,17 @@ class Carrying:
         return None
 
     async def unanswered(self, table_id: str) -> tuple[tuple[str, Command], ...]:
-        """What is asked of a table, with its ids, in the order in which it was asked."""
+        """What is asked of a table, with its ids, in the order in which it was asked; but not what
+        nobody can wait for any more.
+        """
+        since = to_ms(self._time.now() - PATIENCE)
         query = (
             select(carried.c.id, carried.c.body)
-            .where(carried.c.table_id == table_id, carried.c.reply.is_(None))
+            .where(
+                carried.c.table_id == table_id,
+                carried.c.reply.is_(None),
+                carried.c.asked_at >= since,
+            )
             .order_by(carried.c.asked_at, carried.c.id)
         )
         async with self._database.read(once=True) as connection:
@@ -161,13 +174,21 @@ class Carrying:
             return (await connection.execute(query)).one_or_none() is not None
 
     async def clear(self) -> None:
-        """Remove what was read, and what was left behind by processes that are gone; now and then,
-        for it keeps nobody waiting.
+        """Remove what was read, what was given up, and what was left behind by processes that are
+        gone; now and then, for it keeps nobody waiting.
         """
         before = to_ms(self._time.now() - KEPT)
         read, self._read = self._read, []
-        removed = (Write(_READ, {"command": command_id}, expects=None) for command_id in read)
-        await self._commit(*removed, Write(_LEFT_BEHIND, {"before": before}, expects=None))
+        given_up, self._given_up = self._given_up, []
+        removed = (
+            *(Write(_READ, {"command": command_id}, expects=None) for command_id in read),
+            *(Write(_WITHDRAW, {"command": command_id}, expects=None) for command_id in given_up),
+        )
+        try:
+            await self._commit(*removed, Write(_LEFT_BEHIND, {"before": before}, expects=None))
+        except NotStored:
+            self._given_up += given_up
+            raise
 
     async def _commit(self, *writes: Write, said: tuple[Announcement, ...] = ()) -> None:
         await self._committer.commit(Batch(writes, said))

@@ -21,7 +21,7 @@ from engine.host.leading import AlreadyAnswered, Leading
 from engine.host.leases import Leases, LedElsewhere
 from engine.host.mailbox import CommandResult, Follow, Mailbox
 from engine.host.storing import Storing
-from engine.store.commits import Batch, Committer, Conflict, NotStored, NotTried
+from engine.store.commits import Batch, Committer, Conflict, NotStored, NotTried, StoreFailed
 from engine.store.problems import OutOfReach
 from engine.tables.commands import Command
 from engine.tables.evolve import fold
@@ -60,30 +60,43 @@ class Elsewhere:
     async def have_carried(self, box: Mailbox, command: Command, leader: str) -> CommandResult:
         """Have a command decided by the table's leader, or by whoever leads after that one."""
         command_id = await self._carrying.ask(box.table_id, command, leader)
+        try:
+            decided = await self._decided(box, command, command_id)
+        except Exception:  # whoever has asked is told that, and it shall not happen later
+            self._carrying.give_up(command_id)
+            raise
+        self._carrying.read(command_id)
+        if isinstance(decided, CommandResult):
+            return decided
+        if decided.failed:
+            raise CarriedFailed(box.table_id)
+        if box.shown is None:
+            return CommandResult(await self._storing.load(box.table_id), decided.denial)
+        table = await self.follow(box, Follow(box.shown, decided.version))
+        return CommandResult(table, decided.denial)
+
+    async def _decided(
+        self, box: Mailbox, command: Command, command_id: str
+    ) -> CommandResult | Reply:
+        """What another process replies, or what came of it here where nobody else leads."""
         until = self._clock.monotonic() + PATIENCE.total_seconds()
         while (reply := await self._carrying.reply(command_id)) is None:
             self._leases.doubt(box.table_id)
             try:
-                result = await self._leading.carry_out(box, command, command_id)
+                return await self._leading.carry_out(box, command, command_id)
             except LedElsewhere as elsewhere:
                 if self._clock.monotonic() < until:
                     await self._carrying.remind(box.table_id, elsewhere.leader)
                 elif (reply := await self._carrying.withdraw(command_id)) is None:
                     raise NotTried(Batch(())) from elsewhere
                 else:
-                    break
+                    return reply
             except AlreadyAnswered:
-                continue
-            else:
-                self._carrying.read(command_id)
-                return result
-        self._carrying.read(command_id)
-        if reply.failed:
-            raise CarriedFailed(box.table_id)
-        if box.shown is None:
-            return CommandResult(await self._storing.load(box.table_id), reply.denial)
-        table = await self.follow(box, Follow(box.shown, reply.version))
-        return CommandResult(table, reply.denial)
+                reply = await self._carrying.stored_reply(command_id)
+                if reply is None:  # its row was taken for left behind, and any reply with it
+                    raise StoreFailed(Batch(())) from None
+                return reply
+        return reply
 
     async def answer(self, box: Mailbox, command: Command, command_id: str) -> CommandResult:
         """Decide what another process asks; it leads the table itself where it goes on so."""
@@ -119,13 +132,16 @@ class Elsewhere:
         if box.shown < change.version and self._leases.holds(box.table_id):
             box.table = None  # it was written to all the same
             return await self._leading.take_up(box)
-        while box.shown < change.version:
-            await self._read_on(box, box.shown)
+        while box.shown < change.version and await self._read_on(box, box.shown):
+            pass
         return box.table or await self._storing.load(box.table_id)
 
-    async def _read_on(self, box: Mailbox, shown: int) -> None:
+    async def _read_on(self, box: Mailbox, shown: int) -> bool:
+        """Publish what was stored after that; says whether there was anything."""
         before = box.table
         events = await self._storing.events_after(box.table_id, shown)
+        if not events:
+            return False
         if before is not None and before.version == shown:
             table = fold(box.table_id, before, events)
         else:
@@ -133,3 +149,4 @@ class Elsewhere:
             events = events[: table.version - shown]
         if shown + len(events) == table.version:
             self._changes.publish(box, Change(table, events, elsewhere=True))
+        return True

@@ -11,6 +11,7 @@ from datetime import timedelta
 from typing import Final
 
 from engine.host.clock import Clock
+from engine.host.leases import NoSuchTable
 from engine.host.mailbox import Follow
 from engine.store.bus import Announcement, Bus
 from engine.store.journal import Journal
@@ -99,6 +100,8 @@ class Following:
             while (change := self._behind.pop(table_id, None)) is not None:
                 try:
                     await self._follow(table_id, change)
+                except NoSuchTable:  # it was put away meanwhile, and is closed
+                    continue
                 except Exception:  # which the mailbox has noted
                     logger.debug("table %s is followed again", table_id, exc_info=True)
                     self._put(table_id, change)
@@ -125,7 +128,7 @@ class Following:
             for table_id, version in stored.items():
                 if known.get(table_id, 0) < version:
                     self._soon(table_id, Follow(known.get(table_id, 0), version))
-            for table_id in known.keys() - stored.keys():  # it was closed
+            for table_id in known.keys() - stored.keys():  # it was closed, now or long ago
                 self._soon(table_id, Follow(known[table_id], known[table_id] + 1))
 
 

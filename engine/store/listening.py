@@ -50,7 +50,9 @@ class ListeningBus(Bus):
         return False
 
     async def start(self) -> None:
-        """Begin to hear; raises the driver's errors."""
+        """Begin to hear, unless that has begun; raises the driver's errors."""
+        if self._keeping is not None:
+            return
         self._connection = await self._listening()
         self._keeping = asyncio.create_task(self._keep(), name="listening to the database")
 

@@ -82,3 +82,12 @@ class Member:
         if self.reach.cut:
             self.reach.cut = False
             self.bus.join()
+
+
+async def members(path: Path, many: int) -> list[Member]:
+    """So many processes of one database, which have begun."""
+    exchange, chance = Exchange(), FixedChance()
+    made = [Member(path / "many", exchange, chance) for _ in range(many)]
+    for name, member in zip("abc", made, strict=False):
+        await member.begin(name)
+    return made

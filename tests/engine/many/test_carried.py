@@ -25,21 +25,12 @@ from engine.tables.commands import Actor, Denial
 from engine.tables.events import TableEvent
 from engine.tables.stored import parse_event
 from engine.tables.table import Table
-from tests.engine.host.hosted import ANA, FixedChance, allow, dealt, decision_of, opened
-from tests.engine.many.processes import Member
-from tests.engine.store.exchange import Exchange
+from tests.engine.host.hosted import ANA, allow, dealt, decision_of, opened
+from tests.engine.many.processes import Member, members
 
 pytestmark = pytest.mark.sqlite  # in virtual time; files are looked into
 
 TAKEN_OVER = 15.0
-
-
-async def members(path: Path, many: int) -> list[Member]:
-    exchange, chance = Exchange(), FixedChance()
-    made = [Member(path / "many", exchange, chance) for _ in range(many)]
-    for name, member in zip("abc", made, strict=False):
-        await member.begin(name)
-    return made
 
 
 def stored(path: Path, table_id: str) -> list[TableEvent]:

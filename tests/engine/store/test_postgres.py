@@ -4,12 +4,17 @@ import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import asyncpg
 import pytest
 from sqlalchemy import bindparam, func, insert, select, update
 
+from engine.host import lease_time
+from engine.host.claims import Claims
+from engine.host.lease_time import LeaseTime
 from engine.store import commits, postgres
+from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
-from engine.store.database import open_database, parse_url
+from engine.store.database import bus_of, open_database, parse_url
 from engine.store.migrate import migrate
 from engine.store.problems import DatabaseProblem, OutOfReach, UnusableDatabase
 from engine.store.schema import processes
@@ -17,6 +22,7 @@ from tests.engine.store.opened import Store, opened
 from tests.engine.store.test_commits import commit_all, enter, stored
 from tests.migrated import POSTGRES, TEMPLATE, ask
 from tests.postgres import QUICK, Server, quick
+from tests.virtual import VirtualClock
 
 BEAT = update(processes).where(processes.c.id == bindparam("which")).values(heartbeat_at=7)
 
@@ -180,3 +186,47 @@ async def test_a_reader_cannot_write(on_postgres: Store, *, once: bool) -> None:
                 insert(processes), {"id": "x", "started_at": 0, "heartbeat_at": 0}
             )
     assert ask(on_postgres.path, "SELECT * FROM processes") == []
+
+
+async def test_what_begins_twice_is_heard_once(on_postgres: Store) -> None:
+    """A start that failed further on is tried again."""
+    there = bus_of(on_postgres.url, "there")
+    heard: list[str] = []
+    ended = asyncio.Event()
+    there.listen("beats", heard.append)
+    there.listen("end", lambda _: ended.set())
+    await there.start()
+    await there.start()
+    here = Committer(on_postgres.database, bus_of(on_postgres.url, "here"))
+    here.start()
+    for channel in ("beats", "end"):
+        await here.commit(Batch((), (Announcement(channel, "ana"),)))
+    await ended.wait()
+    assert heard == ["ana"]
+    await here.stop()
+    await there.stop()
+
+
+async def test_a_claim_that_somebody_keeps_locked_costs_no_other(on_postgres: Store) -> None:
+    """Whoever was stopped in the middle of a transaction keeps its locks for a while."""
+    url, clock = on_postgres.url, VirtualClock()
+    here = Committer(on_postgres.database, bus_of(url, "here"))
+    here.start()
+    claims = Claims(on_postgres.database, here, LeaseTime(clock, on_postgres.database.time))
+    for name in ("one", "two"):
+        claims.want(name)
+    await claims.look()
+    until = {name: claims._wanted[name].until for name in ("one", "two")}
+    await asyncio.sleep(lease_time.BEAT.total_seconds())
+    stopped = await asyncpg.connect(parse_url(url).set(drivername="postgresql").render_as_string())
+    async with stopped.transaction():
+        await stopped.execute("SELECT FROM claims WHERE name = 'one' FOR UPDATE")
+        await claims.look()
+        assert not here.failing
+        assert claims._wanted["one"].until == until["one"], "as long as was stored before"
+        assert claims._wanted["two"].until > until["two"]
+        assert claims.holds("one")
+    await stopped.close()
+    await claims.look()
+    assert claims._wanted["one"].until > until["one"]
+    await here.stop()
