@@ -24,6 +24,7 @@ from bot.people.announced import ACCOUNTS, SHOWINGS, announce
 from bot.presenter import Presenter
 from engine.store.bus import Announcement, fits
 from engine.store.commits import Committer
+from engine.store.problems import OutOfReach
 
 EMOTES: Final = "emotes"
 """The channel of what people say: a table, an account, an emote."""
@@ -94,7 +95,7 @@ class OtherProcesses:
         self._tasks: set[asyncio.Task[None]] = set()
         bus = committer.bus
         bus.listen(ACCOUNTS, presenter.show_tables_of)
-        bus.listen(SHOWINGS, self._shown_elsewhere)
+        bus.listen(SHOWINGS, self._shown_elsewhere, self._shown_anywhere)
         bus.listen(EMOTES, self._said)
         bus.listen(MESSAGES, self._write)
         bus.listen(FORGOTTEN, self._forgotten)
@@ -119,6 +120,15 @@ class OtherProcesses:
     def _shown_elsewhere(self, table_id: str) -> None:
         before = self._live.places(table_id)
         self._begin(self._presenter.placed_elsewhere(table_id, before), f"places of {table_id}")
+
+    def _shown_anywhere(self) -> None:
+        self._begin(self._look_where_all_are(), "places of all tables")
+
+    async def _look_where_all_are(self) -> None:
+        try:
+            await self._presenter.placed_anywhere()
+        except OutOfReach:  # then it is looked once more when the others are heard again
+            logger.info("it is not known yet where other processes show tables")
 
     def _said(self, payload: str) -> None:
         table_id, account, emote = json.loads(payload)

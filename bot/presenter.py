@@ -142,6 +142,13 @@ class Presenter:
             self._screen.want(place, hidden(self._live.look(table, None)))
         self._show_again(table_id)
 
+    async def placed_anywhere(self) -> None:
+        """Other processes may have shown or hidden any table; raises `OutOfReach`."""
+        for table in tuple(self._live):
+            before = self._live.places(table.id)
+            if before != set(await self._directory.showing(table.id)):
+                await self.placed_elsewhere(table.id, before)
+
     async def shown(self, table_id: str) -> None:
         """Wait until what a table wants is known to the screen."""
         showing = self._showing.get(table_id)

@@ -17,6 +17,7 @@ from engine.rules.cards import Seat
 from tests.bot.cups import planned, signed_up, told
 from tests.bot.messenger import PEOPLE, Group, Messenger, code_of, moves, words
 from tests.bot.several import TAKEN_OVER, several
+from tests.engine.store.exchange import ExchangeBus
 from tests.migrated import ask
 from tests.virtual import VirtualClock
 
@@ -221,7 +222,10 @@ async def test_who_is_asked_elsewhere_reads_it_there(tmp_path: Path) -> None:
         assert "Boris" in there.messenger.text(there.private("Ana"))
 
 
-async def test_where_a_table_is_hidden_from_elsewhere_it_goes(tmp_path: Path) -> None:
+@pytest.mark.parametrize("heard", [True, False])
+async def test_where_a_table_is_hidden_from_elsewhere_it_goes(
+    tmp_path: Path, *, heard: bool
+) -> None:
     async with apart(tmp_path) as (here, there):
         await here.start("Ana")
         await here.say("Ana", "/belot slow")
@@ -231,7 +235,14 @@ async def test_where_a_table_is_hidden_from_elsewhere_it_goes(tmp_path: Path) ->
         assert there.find(b.StandUpButton)
         table = here.app.live.of_code(code)
         assert table is not None
+        bus = there.app.bus
+        assert isinstance(bus, ExchangeBus)
+        if not heard:
+            bus.cut_off()
         await here.app.presenter.hide(there.place, table)
+        await both(here, there)
+        assert heard or there.find(b.StandUpButton)
+        bus.join()
         await both(here, there)
         assert here.find(b.StandUpButton)
         assert not there.find(b.StandUpButton)
