@@ -55,6 +55,8 @@ LONGEST: Final = 15.0
 
 DOORS: Final = 6
 
+GUESTS: Final = 8
+"""How many ask to be let in at a table until it is closed."""
 
 _TROUBLE: Final = re.compile(r"^[-0-9:, ]+ ERROR (?!the database )", re.MULTILINE)
 """An error that is none of the database."""
@@ -98,6 +100,7 @@ class Many:
     done: list[tuple[Disturbance, float, float]] = field(default_factory=list)
     """Disturbances, with when they began and were over."""
     refused: int = 0
+    closed: int = 0
     over: bool = False
 
     def __post_init__(self) -> None:
@@ -156,15 +159,34 @@ class Many:
                 member = self._any(rng, member)
 
     async def knock(self, door: int, rng: random.Random) -> None:
-        """Ask to be let in somewhere, and be turned down, again and again."""
-        owner = f"owner{door}"
-        opened = await self.members[door % len(self.members)].ask("door", 60.0, owner=owner)
-        assert opened is not None
-        table_id = opened["table"]
-        number = 0
+        """Ask to be let in somewhere, and be turned down, again and again; from time to time the
+        table is closed, and another one opened.
+        """
+        owner, number = f"owner{door}", 0
         while not self.over:
-            guest = f"g{number}"
-            number += 1
+            opened = await self._asked_of_any(rng, "door", owner=owner)
+            if opened is not None:
+                guests = [f"g{one}" for one in range(number, number + GUESTS)]
+                number += GUESTS
+                await self._knock_at(opened["table"], owner, guests, rng)
+                closed = await self._asked_of_any(rng, "close", table=opened["table"], owner=owner)
+                self.closed += closed is not None
+
+    async def _asked_of_any(self, rng: random.Random, what: str, **values: object) -> Line | None:
+        """Ask until it is answered; None where that is not before the end."""
+        while not self.over:
+            told = await self._any(rng).ask(what, PATIENCE, **values)
+            if told is not None and "failed" not in told:
+                return told
+            await asyncio.sleep(AGAIN)
+        return None
+
+    async def _knock_at(
+        self, table_id: str, owner: str, guests: Sequence[str], rng: random.Random
+    ) -> None:
+        for guest in guests:
+            if self.over:
+                return
             asked = {"table": table_id, "guest": guest}
             told = await self._any(rng).ask("knock", PATIENCE, **asked)
             if told is not None and "version" in told and told["denial"] is None:
@@ -229,6 +251,7 @@ class ManyFigures(NamedTuple):
 
     answered: int
     knocks: int
+    closed: int
     events: int
     seconds: float
     disturbances: int
@@ -243,7 +266,7 @@ class ManyFigures(NamedTuple):
         yield (
             f"{self.disturbances} disturbances in {minutes:.1f} min, {self.taps / self.seconds:.0f}"
             f" taps a second: {self.answered} answered moves and {self.knocks} guests, all stored"
-            f" once; {self.events} events, each table one history"
+            f" once; {self.closed} tables closed; {self.events} events, each table one history"
         )
         home = [tap.took for tap in self.calm if not tap.carried]
         away = [tap.took for tap in self.calm if tap.carried]
@@ -332,6 +355,7 @@ async def many(
         led = [await asyncio.to_thread(_led, server, member.name) for member in members]
         statuses = [await member.end() for member in members]
         assert not any(statuses), statuses
+        assert await asyncio.to_thread(server.ask, DATABASE, _LED_AND_CLOSED) == [(0,)]
         found = await asyncio.to_thread(read_histories, server, DATABASE)
         compare(found, run.answered, run.knocks)
         for member in members:
@@ -349,6 +373,7 @@ async def many(
     return ManyFigures(
         len(run.answered),
         len(run.knocks),
+        run.closed,
         found.events,
         lasted,
         len(run.done),
@@ -365,6 +390,11 @@ async def _disturbed(run: Many, disturbances: Sequence[Disturbance], began: floa
         for one in disturbances:
             await asyncio.sleep(max(began + one.at - time.monotonic(), 0.0))
             group.create_task(run.disturb(one))
+
+
+_LED_AND_CLOSED: Final = (
+    "SELECT count(*) FROM tables WHERE status = 'closed' AND leader IS NOT NULL"
+)
 
 
 def _led(server: Server, name: str) -> int:

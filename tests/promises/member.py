@@ -88,6 +88,8 @@ class Answers:
                 command: c.Command = c.AskIn(Actor(asked["guest"]))
             case "turn down":
                 command = c.TurnDown(Actor(asked["owner"]), asked["guest"])
+            case "close":
+                command = c.Close(Actor(asked["owner"]))
         return _told(await self._host.ask(asked["table"], command))
 
     async def _open(self, people: list[str]) -> str:

@@ -16,5 +16,7 @@ class Heard:
         before = self.versions.get(table.id)
         if before is not None and before != table.version - many:
             self.wrong.append(f"{table.id}: {table.version - many} to {table.version} at {before}")
+        if not many:
+            self.wrong.append(f"{table.id}: nothing new at {table.version}")
         self.versions[table.id] = table.version
         self.changes += 1
