@@ -69,7 +69,7 @@ from engine.standings.reckoning import reckon_anew
 from engine.store.archive import folder_for
 from engine.store.bus import Bus
 from engine.store.commits import Committer, NotStored
-from engine.store.database import Database, bus_of, open_database
+from engine.store.database import Database, bus_of, in_reach, open_database
 from engine.store.journal import Journal
 from engine.store.migrate import migrate
 from engine.tables.table import Pace
@@ -358,7 +358,12 @@ async def _opened(url: str) -> Database:
     """The database, as this version of the code wants it."""
     await migrate(url)
     database = await open_database(url)
-    await reckon_anew(database)
+    try:
+        with in_reach(url):
+            await reckon_anew(database)
+    except BaseException:
+        await database.close()
+        raise
     return database
 
 

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from adapters.aside import NotKept
 from adapters.browser import BrowserRoom
 from adapters.chat import Place
 from adapters.discord import Discord
@@ -43,7 +44,7 @@ from engine.players.kernel.kept import ready as ready_to_search
 from engine.players.registry import STRONGEST, players
 from engine.rules.cards import CARD_NAMES, SUIT_NAMES
 from engine.store.commits import RETRY, StoreFailed
-from engine.store.database import lock_of, parse_url
+from engine.store.database import in_reach, lock_of, parse_url
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 from engine.store.sole import InUse, lock_for, sole_user
 from engine.tables.table import Pace
@@ -96,8 +97,9 @@ async def serve(
     """Run everything the settings ask for until `stop`.
 
     `ready` gets the browser room's address, where there is one; `ending` is called as soon as it
-    has to end; `watched` looks on for as long as people are served. Raises `UnusableDatabase`,
-    `PortTaken`, `TokenRefused`, `TokenInUse`, `InUse` or `DatabaseGone`.
+    has to end; `watched` looks on for as long as people are served. Raises `TokenRefused`,
+    `TokenInUse`, `InUse` or `DatabaseGone`, and before it has begun `UnusableDatabase` or
+    `PortTaken`, which are waited for later.
     """
     with ExitStack() as locks, suppress(Stopped):
         alone = hold_database(settings.database_url, locks)
@@ -205,12 +207,15 @@ def divisions_of(settings: Settings) -> Mapping[str, Division]:
 
 
 async def once_it_stores(work: Callable[[], Awaitable[Result]], url: str) -> Result:
-    """Do it; a store that stalls is waited for a while, then it is an `UnusableDatabase`."""
+    """Do it; a store that stalls is waited for a while, then it is an `UnusableDatabase`, as one
+    that is out of reach is at once.
+    """
     loop = asyncio.get_running_loop()
     until = loop.time() + STALLED
     while True:
         try:
-            return await work()
+            with in_reach(url):
+                return await work()
         except StoreFailed as error:
             if loop.time() > until:
                 raise UnusableDatabase(
@@ -277,14 +282,23 @@ async def _platforms(
         platforms.append(discord(app, token, *urls))
     if settings.browser_on:
         room = browser_room(app, settings, besides)
-        with port_of_room(settings):
-            await room.start()
+        await _open(room, settings)
         parts.push_async_callback(room.stop)
         if not app.bus.alone:
             app.claims.address = room.entrance(await internal_url(settings, room.port))
         platforms.append(room)
         ready(room.public_url)
     return tuple(platforms)
+
+
+async def _open(room: BrowserRoom, settings: Settings) -> None:
+    """Let people come; raises `PortTaken`, or `UnusableDatabase` where its key is not to be had."""
+    try:
+        with port_of_room(settings):
+            await room.start()
+    except NotKept as error:
+        url = str(parse_url(settings.database_url))
+        raise UnusableDatabase(DatabaseProblem.OUT_OF_REACH, url, str(error)) from error
 
 
 @contextmanager

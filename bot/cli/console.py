@@ -41,6 +41,9 @@ from engine.store.sole import InUse, NotOurs
 UNUSABLE = 2
 """The exit code for what needs a person: settings, database, port, token."""
 
+AWAY = 75
+"""The exit code for what may be over at the next start: the database is away (EX_TEMPFAIL)."""
+
 FAULT = 1
 """The exit code for what nobody expected."""
 
@@ -48,7 +51,11 @@ logger = logging.getLogger("belotbot")
 
 
 class CannotStart(Exception):
-    """Why the bot cannot start, in one sentence for whoever runs it."""
+    """Why the bot cannot start, in one sentence for whoever runs it; and the exit code."""
+
+    def __init__(self, reason: str, code: int = UNUSABLE) -> None:
+        super().__init__(reason)
+        self.code = code
 
 
 class Console:
@@ -76,7 +83,7 @@ def run_console(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
     except CannotStart as reason:
         print(reason, file=sys.stderr)  # noqa: T201 (the console is what it is for)
-        return UNUSABLE
+        return reason.code
     except Exception as error:
         if isinstance(error, BrokenPipeError) and _nobody_reads():
             return 0
@@ -185,7 +192,8 @@ def _misunderstood(console: Console, error: ValidationError) -> str:
 
 def _unusable(console: Console, error: UnusableDatabase) -> CannotStart:
     message = f"console-database-{error.reason.value.replace('_', '-')}"
-    return CannotStart(console.say(message, url=error.url))
+    code = AWAY if error.reason.passes else UNUSABLE
+    return CannotStart(console.say(message, url=error.url), code)
 
 
 def _make_folders(settings: Settings, console: Console) -> None:

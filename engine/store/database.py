@@ -206,6 +206,24 @@ async def contact(url: URL, *, writing: bool = True) -> AsyncIterator[None]:
         raise _unusable(kind, url, error) from error
 
 
+@contextmanager
+def in_reach(url: str) -> Iterator[None]:
+    """Raise `UnusableDatabase` where a database that was opened is out of reach again."""
+    parsed = parse_url(url)
+    kind = kind_of(parsed)
+    errors: tuple[type[Exception], ...] = (DBAPIError, OSError, *kind.ERRORS)
+    try:
+        yield
+    except DatabaseGone:
+        raise
+    except OutOfReach as error:
+        raise _unusable(kind, parsed, error.__cause__ or error) from error
+    except errors as error:
+        if not kind.is_lost(error):
+            raise
+        raise _unusable(kind, parsed, error) from error
+
+
 @asynccontextmanager
 async def alone(url: URL, *, writing: bool = True) -> AsyncIterator[None]:
     """Let nobody else use the database meanwhile, of whichever kind it is.

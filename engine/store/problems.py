@@ -22,6 +22,11 @@ class DatabaseProblem(StrEnum):
     MISSING = "missing"
     OUT_OF_REACH = "out_of_reach"
 
+    @property
+    def passes(self) -> bool:
+        """Whether it may be over soon, whatever anybody does here."""
+        return self in {DatabaseProblem.FULL, DatabaseProblem.OUT_OF_REACH}
+
 
 class UnusableDatabase(Exception):
     """The database cannot be used. `url` hides the password; `detail` is the driver's own word."""

@@ -149,7 +149,9 @@ def test_the_unit_starts_the_bot_and_lets_it_end() -> None:
     service = unit["Service"]
     folder = service["WorkingDirectory"]
     assert service["ExecStart"] == f"{folder}/.venv/bin/belotbot run"
+    assert service["Restart"] == "on-failure"
     assert int(service["RestartPreventExitStatus"]) == UNUSABLE
+    assert int(unit["Unit"]["StartLimitIntervalSec"]) == 0
     assert int(service["TimeoutStopSec"]) > DEADLINE
     assert int(compose()["services"]["belotbot"]["stop_grace_period"].rstrip("s")) > DEADLINE
     assert unit["Unit"]["Documentation"] == f"file:{folder}/docs/RUNNING.md"

@@ -2,13 +2,15 @@
 
 import asyncio
 import contextlib
+import sqlite3
 
+import asyncpg
 import pytest
 
 from bot.serving import STALLED, once_it_stores
 from bot.stopping import ended_in_time
 from engine.store.commits import Batch, StoreFailed
-from engine.store.problems import DatabaseProblem, UnusableDatabase
+from engine.store.problems import DatabaseGone, DatabaseProblem, OutOfReach, UnusableDatabase
 
 
 async def test_a_part_that_cannot_be_cancelled_is_left_and_told(
@@ -47,3 +49,34 @@ async def test_a_store_that_stalls_at_the_start_is_waited_for_and_not_for_ever()
         await once_it_stores(never, url)
     assert given_up.value.reason is DatabaseProblem.LOCKED
     assert STALLED < loop.time() - began < STALLED + 5
+
+
+@pytest.mark.parametrize(
+    ("trouble", "reason"),
+    [
+        (OutOfReach(), DatabaseProblem.OUT_OF_REACH),
+        (ConnectionRefusedError(), DatabaseProblem.OUT_OF_REACH),
+        (asyncpg.InterfaceError("the connection is closed"), DatabaseProblem.OUT_OF_REACH),
+        (asyncpg.CannotConnectNowError("it is starting up"), DatabaseProblem.OUT_OF_REACH),
+        (asyncpg.TooManyConnectionsError("sorry, too many clients"), DatabaseProblem.FULL),
+    ],
+    ids=lambda one: type(one).__name__,
+)
+async def test_a_server_that_is_away_again_at_the_start_is_told_by_what_is_wrong_with_it(
+    trouble: Exception, reason: DatabaseProblem
+) -> None:
+    async def fails() -> None:
+        raise trouble
+
+    with pytest.raises(UnusableDatabase) as told:
+        await once_it_stores(fails, "postgresql://belot@localhost/belot")
+    assert told.value.reason is reason
+
+
+@pytest.mark.parametrize("trouble", [DatabaseGone(), sqlite3.OperationalError("no such table")])
+async def test_what_is_no_outage_is_told_as_it_is(trouble: Exception) -> None:
+    async def fails() -> None:
+        raise trouble
+
+    with pytest.raises(type(trouble)):
+        await once_it_stores(fails, "sqlite:///belot.sqlite3")

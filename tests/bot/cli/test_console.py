@@ -19,7 +19,9 @@ from aiohttp import ClientSession
 
 from bot import __version__
 from bot.__main__ import main
+from bot.cli.console import AWAY, UNUSABLE
 from bot.views.words import LANGUAGES
+from engine.store.problems import DatabaseProblem, UnusableDatabase
 from tests.whole.nursery import ForkedBot, nursery
 
 PATIENCE = 180.0
@@ -189,6 +191,25 @@ def test_an_unwritable_database(terminal: Terminal, locked_away: Path, command: 
     code, _, err = terminal.ask(command, DATABASE_URL=f"sqlite+aiosqlite:///{locked_away}")
     assert (code, err.count("\n")) == (2, 1)
     assert "cannot be written" in err
+
+
+def test_a_database_that_is_away_is_no_reason_to_give_up(terminal: Terminal) -> None:
+    """Whoever has started the bot starts it again: the exit code is none that needs a person."""
+    url = "postgresql://nobody:hunter2@127.0.0.1:1/none"
+    code, out, err = terminal.ask("run", DATABASE_URL=url)
+    assert (code, out, err.count("\n")) == (AWAY, "", 1)
+    assert "cannot be reached" in err
+    assert "hunter2" not in err
+
+
+@pytest.mark.parametrize("reason", DatabaseProblem)
+def test_the_exit_code_says_whether_it_is_any_use_to_try_again(
+    terminal: Terminal, reason: DatabaseProblem
+) -> None:
+    with patch("bot.cli.console.serve", side_effect=UnusableDatabase(reason, "postgresql://x")):
+        code, _, err = terminal.ask("run")
+    passes = reason in {DatabaseProblem.FULL, DatabaseProblem.OUT_OF_REACH}
+    assert (code, err.count("\n")) == (AWAY if passes else UNUSABLE, 1)
 
 
 def test_a_taken_port(terminal: Terminal) -> None:
