@@ -17,6 +17,7 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, delete, select, update
 
 from engine.store.archive import MonthFile, NotALine, line_of, month_file, month_of
+from engine.store.backup import in_thread
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 from engine.store.journal import EventRow, TableRow
@@ -107,12 +108,13 @@ class PuttingAway:
         for month, together in groupby(old, lambda one: month_of(one.updated_at)):
             ids = [one.id for one in together]
             with ExitStack() as stack:
-                opening = month_file(self._folder, month)
-                file = await asyncio.to_thread(stack.enter_context, opening)
+                # Threads are waited for: one that went on with a file which is closed would write
+                # into whatever has its number by then.
+                file = await in_thread(partial(_open, self._folder, month, stack))
                 for begin in range(0, len(ids), AT_ONCE):
                     some = partial(_read, ids=ids[begin : begin + AT_ONCE])
                     lines = list(_lines(await self._database.look(some), needed))
-                    await asyncio.to_thread(_write, file, [line for _, line in lines])
+                    await in_thread(partial(_write, file, [line for _, line in lines]))
                     for row, _ in lines:
                         done += await self._leave(row)
                         tell(done)
@@ -138,8 +140,14 @@ class PuttingAway:
         await self._committer.commit(Batch((snapshot, Write(_GONE, this))))
 
 
-def _write(file: MonthFile, lines: Iterable[bytes]) -> None:
+def _open(folder: Path, month: str, stack: ExitStack, _: Callable[[], bool]) -> MonthFile:
+    return stack.enter_context(month_file(folder, month))
+
+
+def _write(file: MonthFile, lines: Iterable[bytes], go_on: Callable[[], bool]) -> None:
     for line in lines:
+        if not go_on():
+            return  # nothing is deleted whose line is not durable
         file.append(line)
     file.flush()
 

@@ -315,14 +315,16 @@ async def _copied_out(url: str, part: Path, tell: Told) -> None:
 
 
 async def in_thread(work: Callable[[Callable[[], bool]], Result]) -> Result:
-    """Do it beside the event loop; who is cancelled waits until it has stopped."""
+    """Do it beside the event loop; who is cancelled, however often, waits until it has stopped."""
     given_up = threading.Event()
     working = asyncio.ensure_future(asyncio.to_thread(work, lambda: not given_up.is_set()))
     try:
         return await asyncio.shield(working)
     except asyncio.CancelledError:
         given_up.set()
-        await asyncio.wait((working,))
+        while not working.done():
+            with suppress(asyncio.CancelledError):
+                await asyncio.wait((working,))
         raise
 
 

@@ -1,6 +1,8 @@
 """Old tables go to the archive once, whole, and nothing of them is lost wherever it ends."""
 
+import asyncio
 import json
+import threading
 from itertools import count
 from pathlib import Path
 from stat import S_IMODE
@@ -10,7 +12,7 @@ import pytest
 from engine.host import putting_away
 from engine.host.putting_away import PUT_AWAY, PuttingAway
 from engine.store import archive
-from engine.store.archive import archived, month_of, tables_in
+from engine.store.archive import MonthFile, archived, month_of, tables_in
 from engine.store.backup import flush_folder
 from engine.store.commits import Batch, Committer
 from engine.store.journal import EventRow, Journal, write_events, write_new_table
@@ -126,6 +128,36 @@ async def test_nobody_need_be_able_to_read_what_the_archive_lies_in(
     async with opened(tmp_path / "store.sqlite3") as store:
         await fill(store)
         putting = PuttingAway(store.database, store.committer, folder, lambda _: (), breath=0)
+        assert await putting.older_than(JANUARY + 50 * DAY, ()) == 3
+    assert sorted(lines(folder)) == ["t0", "t1", "t2"]
+
+
+async def test_who_is_told_to_stop_leaves_no_thread_that_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its file would be closed, and whatever is opened next would have that one's number."""
+    folder, append = tmp_path / "archive", MonthFile.append
+    writing, disk = threading.Event(), threading.Event()
+
+    def slow(file: MonthFile, line: bytes) -> None:
+        writing.set()
+        assert disk.wait(60)
+        append(file, line)
+
+    monkeypatch.setattr(MonthFile, "append", slow)
+    async with opened(tmp_path / "store.sqlite3") as store:
+        await fill(store)
+        putting = PuttingAway(store.database, store.committer, folder, lambda _: (), breath=0)
+        doing = asyncio.create_task(putting.older_than(JANUARY + 50 * DAY, ()))
+        assert await asyncio.to_thread(writing.wait, 60)
+        for _ in range(20):
+            doing.cancel()
+            await asyncio.sleep(0)
+        assert not doing.done()
+        disk.set()
+        with pytest.raises(asyncio.CancelledError):
+            await doing
+        assert lines(folder) == ["t0"], "what was begun is whole, and no more is begun"
         assert await putting.older_than(JANUARY + 50 * DAY, ()) == 3
     assert sorted(lines(folder)) == ["t0", "t1", "t2"]
 
