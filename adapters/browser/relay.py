@@ -5,15 +5,18 @@ it is, and bears a mark: the key of whoever serves, which stands in its entrance
 only to processes of ours, and the address from which it came. Whoever serves believes that, as it
 believes a proxy that is trusted (`addresses.py`), and nobody who does not know the key. What bears
 a mark is never passed on again.
+
+A process that is stopped still takes connections, but answers nothing. What changes nothing is
+asked of the next one then, as soon as somebody else serves people.
 """
 
 import asyncio
 import hmac
 import logging
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from aiohttp import (
     ClientConnectorError,
@@ -44,6 +47,7 @@ MARK: Final = "X-Belotbot-Relay"
 _USER = "relay"  # as whom an entrance is entered
 _TAKING_OVER = 3.0  # seconds in which somebody waits until people are served
 _LOOK = 0.25  # seconds between looks who serves them now
+_CHANGE_NOTHING = frozenset({"GET", "HEAD"})
 _TIMES = ClientTimeout(total=None, sock_connect=2.0, sock_read=15.0)  # forms may take ten
 _OWN_CODES = range(3000, 5000)
 _CODES = frozenset({1000, 1001, 1002, 1003, *range(1007, 1015)})  # that may be said (RFC 6455)
@@ -76,9 +80,14 @@ _HANDSHAKE = ("Sec-WebSocket-Key", "Sec-WebSocket-Version", "Sec-WebSocket-Exten
 _ABOUT_BODY = ("Content-Encoding", "Content-Length", "Content-Type")
 _SAID_BY_US = ("User-Agent", "Accept", "Accept-Encoding", "Content-Type")
 
+_Answer = TypeVar("_Answer")
 _Socket = web.WebSocketResponse | ClientWebSocketResponse
 
 logger = logging.getLogger(__name__)
+
+
+class _Overtaken(Exception):
+    """Whoever was asked has not answered, and serves people no more."""
 
 
 class Relay:
@@ -154,6 +163,9 @@ class Relay:
                     return await self._ask(self._session, URL(entrance), request)
                 except (ClientConnectorError, ConnectionTimeoutError):
                     logger.info("whoever serves people cannot be reached")
+                except _Overtaken:
+                    logger.info("whoever served people does not answer any more")
+                    until = loop.time() + _TAKING_OVER
             try:
                 async with asyncio.timeout_at(min(until, loop.time() + _LOOK)):
                     await self._served.wait()
@@ -166,7 +178,9 @@ class Relay:
     async def _ask(
         self, session: ClientSession, entrance: URL, request: web.Request
     ) -> web.StreamResponse:
-        """Ask whoever serves; raises what connecting does, as long as nothing was asked."""
+        """Ask whoever serves; raises what connecting does, as long as nothing was asked, and
+        `_Overtaken`.
+        """
         path, query = request.rel_url.raw_path, request.rel_url.raw_query_string
         if not path.startswith("/"):
             raise web.HTTPBadRequest
@@ -186,6 +200,28 @@ class Relay:
             logger.info("whoever serves people does not answer: %s", type(error).__name__)
             raise _nobody_serves() from None
 
+    async def _answered(
+        self, asking: Coroutine[Any, Any, _Answer], there: URL, request: web.Request
+    ) -> _Answer:
+        """How an answer begins; raises `_Overtaken` for what can be asked once more."""
+        if request.method not in _CHANGE_NOTHING or request.body_exists:
+            return await asking
+        answering = asyncio.ensure_future(asking)
+        try:
+            while not (await asyncio.wait((answering,), timeout=_LOOK))[0]:
+                if self._is_overtaken(there):
+                    raise _Overtaken
+            return answering.result()
+        finally:
+            answering.cancel()
+
+    def _is_overtaken(self, there: URL) -> bool:
+        """Whether this process serves people by now, or another one than is asked there."""
+        entrance = self._elsewhere()
+        if self._served is not None and self._served.is_set():
+            return True
+        return bool(entrance) and URL(entrance).origin() != there.origin()
+
     async def _http(
         self, session: ClientSession, there: URL, request: web.Request, headers: CIMultiDict[str]
     ) -> web.StreamResponse:
@@ -194,7 +230,7 @@ class Relay:
         asked = session.request(
             request.method, there, headers=headers, data=body, allow_redirects=False
         )
-        async with asked as answer:
+        async with await self._answered(asked, there, request) as answer:
             response = web.StreamResponse(
                 status=answer.status, reason=answer.reason, headers=_passed(answer.headers, _HOP)
             )
@@ -212,12 +248,13 @@ class Relay:
         self, session: ClientSession, there: URL, request: web.Request, headers: CIMultiDict[str]
     ) -> web.StreamResponse:
         try:
-            serving = await session.ws_connect(
+            asked = session.ws_connect(
                 there,
                 headers=_passed(headers, _HANDSHAKE),
                 heartbeat=HEARTBEAT,
                 timeout=ClientWSTimeout(ws_close=CLOSING),
             )
+            serving = await self._answered(asked, there, request)
         except WSServerHandshakeError as refused:
             if refused.status < HTTPStatus.BAD_REQUEST or refused.headers is None:
                 raise

@@ -171,6 +171,40 @@ async def test_between_two_that_serve_people_are_told_to_come_again(pair: Pair) 
     assert (await asking).status == 200
 
 
+@pytest.mark.parametrize("own", [True, False], ids=["this one", "another one"])
+async def test_who_asks_a_process_that_is_stopped_is_answered_by_the_next_one(
+    pair: Pair, own: bool
+) -> None:
+    """What may have been done already is not asked twice."""
+    asked = list[bytes]()
+
+    async def stopped(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked.append(await reader.readline())
+        await reader.read()  # to the end, and not a word
+        writer.close()
+
+    server = await asyncio.start_server(stopped, "127.0.0.1", 0)
+    port, loop = server.sockets[0].getsockname()[1], asyncio.get_running_loop()
+    nia = pair.waits.guest()
+    code = await nia.open("Ния")
+    pair.waits.elsewhere, began = f"http://relay:key@127.0.0.1:{port}", loop.time()
+    page = asyncio.create_task(nia.get(f"/room/{code}"))
+    line = asyncio.create_task(nia.live(code))
+    posting = asyncio.create_task(nia.post(f"/room/{code}", name="Мая"))
+    await asyncio.sleep(6)
+    assert [one.split(b" ")[0] for one in sorted(asked)] == [b"GET", b"GET", b"POST"]
+    if own:
+        pair.waits.served.set()
+    else:
+        pair.waits.elsewhere = pair.serves.room.entrance()
+    assert (await page).status == 200
+    assert (await line)[1]["type"] == "snapshot"
+    assert loop.time() - began < 7
+    assert (await posting).status == 503
+    assert len(asked) == 3
+    server.close()
+
+
 async def test_what_is_the_same_everywhere_needs_nobody_else(pair: Pair) -> None:
     page = await (await pair.waits.guest().get("/")).text()
     style = page.partition('href="./static/')[2].partition('"')[0]
