@@ -123,9 +123,7 @@ class Receiver:
                 kept = await self._read(self._inbox.kept)
             else:
                 kept = await self._read(partial(self._inbox.these, numbers))
-            work.note_again([one.number for one in kept if one.number in self._known])
-            news = [one for one in kept if one.number not in self._known]
-            self._resume(work, news, fresh=True)
+            self._resume(work, kept, fresh=True)
             await work.flush()
             await work.room()
 
@@ -143,8 +141,12 @@ class Receiver:
     def _resume(self, work: Work, kept: Sequence[KeptUpdate], *, fresh: bool = False) -> None:
         """Continue with what was kept; Telegram may deliver it once more. `fresh`: that was not
         before this process began.
+
+        What is finished already was kept once more, by a process that was stopped meanwhile.
         """
-        self._remember([one.number for one in kept])
+        work.note_again([one.number for one in kept if one.number in self._known])
+        news = [one for one in kept if one.number not in self._known]
+        self._remember([one.number for one in news])
         now = self._clock.now()
         work.begin(
             [
@@ -157,7 +159,7 @@ class Receiver:
                     suspect=one.tries > 0,
                     fresh=fresh,
                 )
-                for one in kept
+                for one in news
             ]
         )
 

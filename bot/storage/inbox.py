@@ -84,7 +84,8 @@ class StoredInbox:
     async def note(self, ids: Sequence[int]) -> None:
         """Remember that these updates are handled, and forget the oldest ones; raises `NotKept`.
 
-        The same commit deletes them where they were kept.
+        The same commit deletes them where they were kept. One that another process kept after that
+        is known to be handled until it is forgotten, and goes then at the latest.
         """
         known = await self._known()
         fresh = [number for number in dict.fromkeys(ids) if number not in known]
@@ -102,7 +103,9 @@ class StoredInbox:
             Write(_DELETE, {"on_platform": self._platform, "old_number": number}, expects=None)
             for number in old
         )
-        gone = (Write(_LET_GO, self._key(number), expects=None) for number in sorted(let_go))
+        gone = (
+            Write(_LET_GO, self._key(number), expects=None) for number in sorted(let_go.union(old))
+        )
         self._noted = None  # until it is known that they are stored
         with transient_as_not_kept():
             await self._committer.commit(Batch((*added, *dropped, *gone)))

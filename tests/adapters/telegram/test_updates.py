@@ -1,12 +1,13 @@
 """Updates are handled once, in order, and none is lost, whatever happens to the way there."""
 
 import asyncio
+import json
 from functools import partial
 
 import pytest
 
 from adapters.chat import Entered, Said
-from adapters.telegram import updates
+from adapters.telegram import KeptUpdate, updates
 from tests.adapters.telegram.conftest import Stand, has
 from tests.adapters.telegram.fakes import Heard
 from tests.emulators.telegram.wire import Json
@@ -103,6 +104,29 @@ async def test_a_crash_before_the_note_brings_the_update_again_and_after_it_does
     async with stand.serving():
         await stand.until(lambda: len(stand.inbox.numbers) == 2)
     assert stand.app.texts == ["done", "stuck", "stuck"]
+
+
+async def test_what_a_stopped_process_has_kept_once_more_is_not_handled_again(
+    stand: Stand,
+) -> None:
+    """It was stopped while it kept it; another one took over, handled it, and noted that."""
+    ana = stand.server.person("Ана")
+    ana.private.started = True
+    async with stand.serving():
+        await ana.write(ana.private, "one")
+        await ana.write(ana.private, "two")
+        await stand.until(lambda: len(stand.inbox.numbers) == 2)
+    one, two = stand.inbox.numbers
+    person: Json = {"id": ana.id, "is_bot": False, "first_name": "Ана"}
+    chat: Json = {"id": ana.id, "type": "private"}
+    said: Json = {"message_id": 1, "date": 1_800_000_000, "chat": chat, "from": person}
+    for number, text in ((one, "one"), (two + 1, "three")):
+        content = json.dumps({"update_id": number, "message": {**said, "text": text}})
+        await stand.inbox.keep([KeptUpdate(number, 0, content)])
+    async with stand.serving():
+        await stand.until(lambda: two + 1 in stand.inbox.numbers)
+        await stand.until(lambda: not stand.inbox.waiting)
+    assert stand.app.texts == ["one", "two", "three"]
 
 
 async def test_the_offset_waits_until_a_failing_inbox_takes_the_numbers(

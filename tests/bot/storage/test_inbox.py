@@ -66,6 +66,18 @@ async def test_what_is_kept_stays_until_it_is_done_with(store: Store) -> None:
     assert len(await inbox(store, "discord").kept()) == 1
 
 
+async def test_what_is_kept_after_it_was_noted_goes_before_that_is_forgotten(store: Store) -> None:
+    """By a process that was stopped in between; whoever begins then must still know of it."""
+    stopped, serves = inbox(store), inbox(store)
+    await serves.note([1])
+    await stopped.keep([KeptUpdate(1, 0, "once more")])
+    await serves.note(range(2, 6))
+    assert [one.number for one in await inbox(store).kept()] == [1]
+    await serves.note([6])
+    assert await inbox(store).handled() == (2, 3, 4, 5, 6)
+    assert await inbox(store).kept() == ()
+
+
 async def test_what_any_process_takes_is_handled_by_one_and_once(store: Store) -> None:
     exchange, heard, own = Exchange(), list[int](), list[int]()
     takes, serves = (Committer(store.database, exchange.bus(name)) for name in ("one", "two"))
