@@ -2,7 +2,7 @@
 
 import dataclasses
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -101,7 +101,8 @@ class StoredArchive:
 
     async def site_key(self, new: str) -> str:
         """The key by which push services know us again: this one, if there is none yet."""
-        await self._commit(Write(sql.ADD_KEY, {"known_as": _PUSH, "new": new}, expects=None))
+        with suppress(Conflict):  # another process adds one at this moment
+            await self._commit(Write(sql.ADD_KEY, {"known_as": _PUSH, "new": new}, expects=None))
         async with self._read() as connection:
             return str((await connection.execute(sql.KEY, {"known_as": _PUSH})).scalar_one())
 

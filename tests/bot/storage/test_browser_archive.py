@@ -14,7 +14,7 @@ from adapters.browser.archive import (
 )
 from adapters.views import Document
 from bot.storage.browser_archive import StoredArchive
-from engine.store.commits import Conflict
+from engine.store.commits import Batch, Committer, Conflict
 from tests.engine.store.opened import Store
 
 NOW = datetime(2025, 3, 1, 12, 30, 0, 123_000, tzinfo=UTC)
@@ -131,6 +131,20 @@ async def test_passes_end_by_their_time_by_a_newer_link_and_by_their_holder(
 
 async def test_the_key_is_the_first_one(archive: Archive) -> None:
     assert [await archive.site_key(new) for new in ("one", "two")] == ["one", "one"]
+
+
+async def test_where_two_make_the_key_at_once_it_is_the_one_of_the_quicker(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither saw the other's, so that the database refuses the second one."""
+
+    async def outrun(_: Committer, batch: Batch) -> None:
+        monkeypatch.undo()
+        await archive.site_key("one")
+        raise Conflict(batch)
+
+    monkeypatch.setattr(Committer, "commit", outrun)
+    assert await archive.site_key("two") == "one"
 
 
 async def test_a_device_is_called_as_long_as_its_pass_is_good(archive: Archive) -> None:
