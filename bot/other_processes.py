@@ -35,6 +35,9 @@ MESSAGES: Final = "messages"
 FORGOTTEN: Final = "forgotten"
 """The channel of people of whom nothing is known any more: a platform, a user."""
 
+AGAIN: Final = 2.0
+"""Seconds between two attempts to read what could not be read."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -125,10 +128,14 @@ class OtherProcesses:
         self._begin(self._look_where_all_are(), "places of all tables")
 
     async def _look_where_all_are(self) -> None:
-        try:
-            await self._presenter.placed_anywhere()
-        except OutOfReach:  # then it is looked once more when the others are heard again
-            logger.info("it is not known yet where other processes show tables")
+        while True:
+            try:
+                await self._presenter.placed_anywhere()
+            except OutOfReach:
+                logger.info("it is not known yet where other processes show tables")
+                await asyncio.sleep(AGAIN)
+            else:
+                return
 
     def _said(self, payload: str) -> None:
         table_id, account, emote = json.loads(payload)

@@ -36,7 +36,6 @@ from bot.tournaments.showing import TournamentShowing
 from bot.views.words import Words
 from engine.directing.director import Director
 from engine.host.claims import Claims
-from engine.host.following import LIVE
 from engine.host.host import Host
 from engine.host.timekeeper import Timekeeper
 from engine.host.turns import Turns
@@ -44,6 +43,7 @@ from engine.store.bus import Bus
 from engine.store.commits import RETRY, Committer, NotStored
 from engine.store.database import Database
 from engine.store.problems import DatabaseGone, OutOfReach
+from engine.tables.table import LIVE
 
 CLOSING: Final = 1.5
 """Real seconds in which each part of the end has to be over."""

@@ -193,7 +193,7 @@ def _misunderstood(console: Console, error: ValidationError) -> str:
 def _unusable(console: Console, error: UnusableDatabase) -> CannotStart:
     message = f"console-database-{error.reason.value.replace('_', '-')}"
     code = AWAY if error.reason.passes else UNUSABLE
-    return CannotStart(console.say(message, url=error.url), code)
+    return CannotStart(console.say(message, url=error.url, detail=error.detail), code)
 
 
 def _make_folders(settings: Settings, console: Console) -> None:

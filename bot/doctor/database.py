@@ -84,7 +84,8 @@ def _unusable(error: UnusableDatabase, url: str) -> Finding:
         if parsed.get_backend_name() != sqlite.NAME or sqlite.file_of(parsed).parent.is_dir():
             return warning("doctor-database-missing", url=error.url)
         reason = DatabaseProblem.UNWRITABLE
-    return failed(f"console-database-{reason.value.replace('_', '-')}", url=error.url)
+    message = f"console-database-{reason.value.replace('_', '-')}"
+    return failed(message, url=error.url, detail=error.detail)
 
 
 def _writable(file: Path) -> bool:

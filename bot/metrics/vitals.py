@@ -18,12 +18,12 @@ from bot.desk import Desks
 from bot.keeping import Keeping
 from bot.metrics.condition import Condition
 from bot.metrics.measures import Measures
-from engine.host.following import LIVE
 from engine.host.host import Host
 from engine.host.timekeeper import Timekeeper
 from engine.players.processes import Processes
 from engine.store.commits import Committer
 from engine.store.database import Database, Space
+from engine.tables.table import LIVE
 
 OWN_TIME: Final = (50, 99)
 """Of a hundred taps."""

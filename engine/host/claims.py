@@ -45,6 +45,8 @@ CHANNEL = "claims"
 AGREED: Final = "agreed: "
 """What the holder of a claim begins with that is held together."""
 
+_AT_MOST: Final = 2 * LEASE  # that a lease can last for whoever knows the time less well
+
 LATELY: Final = timedelta(minutes=1)
 """How long it counts as held what somebody held: so long nobody need have taken it over."""
 
@@ -85,14 +87,16 @@ _AGREE = _TAKE.values(
         (
             and_(
                 claims.c.holder == bindparam("process"),
-                claims.c.until > bindparam("lease_until"),
+                claims.c.until.between(bindparam("lease_until"), bindparam("at_most")),
             ),
             claims.c.until,
         ),
         else_=bindparam("lease_until"),
     )
 )
-"""The same of what is held together: nobody who was stopped meanwhile shortens it for others."""
+"""The same of what is held together: nobody who was stopped meanwhile shortens it for others, but
+what a clock has stored that was set back since.
+"""
 
 _GIVE_UP = (
     update(claims)
@@ -344,7 +348,7 @@ class Claims:
             return
         elif together and stored.holder == claim.holder:
             left = timedelta(milliseconds=stored.until - to_ms(now))
-            if left > LEASE - BEAT:  # another one has just prolonged it
+            if LEASE - BEAT < left <= _AT_MOST:  # another one has just prolonged it
                 claim.until = ends - max(LEASE - left, timedelta()).total_seconds()
                 return
         holder = stored.holder if stored is not None else ""
@@ -356,6 +360,8 @@ class Claims:
             "lease_until": to_ms(now + LEASE),
             "own_address": self.address,
         }
+        if together:
+            taken["at_most"] = to_ms(now + _AT_MOST)
         news = () if holder == claim.holder else (Announcement(CHANNEL, claim.name),)
         try:
             take = Write(_AGREE if together else _TAKE, taken)

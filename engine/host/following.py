@@ -16,12 +16,10 @@ from engine.host.mailbox import Follow
 from engine.store.bus import Announcement, Bus
 from engine.store.journal import Journal
 from engine.store.problems import OutOfReach
-from engine.tables.table import Status
+from engine.tables.table import LIVE
 
 CHANGED: Final = "changed"
 """The channel of stored changes: a table's id, its version before and after."""
-
-LIVE: Final = (Status.LOBBY, Status.PLAYING, Status.FINISHED)
 
 AGAIN: Final = timedelta(seconds=2)
 """The pause between two attempts to read what could not be read."""

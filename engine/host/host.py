@@ -320,11 +320,10 @@ class Host:
     async def _look_up(self, table_id: str) -> None:
         """Load a table in doubt again; claiming it first waits for what is still being written."""
         box, now = self.mailbox(table_id), self.clock.now()
-        if await self.leases.claim(table_id):
-            result = await self.lead(table_id, GiveBack(now))
-            if result.table.status is Status.CLOSED:
-                await self.leases.release_one(table_id)
-        else:
+        await self.leases.claim(table_id)
+        try:
+            await self.lead(table_id, GiveBack(now))
+        except (NoSuchTable, LedElsewhere):
             logger.info("table %s: it is not there, or led by another process", table_id)
         self._doubts.settle(box)
         if box.table is None:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from engine.host.clock import Clock, from_ms
 
@@ -11,6 +12,34 @@ LEASE = timedelta(seconds=10)
 
 BEAT = timedelta(seconds=2)
 """How often leases are renewed, and looked for that have run out."""
+
+
+KEPT = 3 * LEASE
+"""How long what the database told is believed while later answers take longer: clocks drift."""
+
+_ROUNDED = timedelta(milliseconds=5)
+
+
+class _Told(NamedTuple):
+    """What time it was `then` at least, when that was read, by the steady clock, and by how many
+    seconds later it can have been.
+    """
+
+    then: datetime
+    read_at: float
+    slack: float
+
+    def earliest(self, moment: float) -> datetime:
+        """What time it was at that moment of the steady clock, or later."""
+        return self.then + timedelta(seconds=moment - self.read_at)
+
+    def fits(self, other: "_Told") -> bool:
+        """Whether both can be true, so that nobody has set the clock between."""
+        mine, theirs = self.earliest(other.read_at), other.then
+        return (
+            mine <= theirs + timedelta(seconds=other.slack) + _ROUNDED
+            and theirs <= mine + timedelta(seconds=self.slack) + _ROUNDED
+        )
 
 
 class LeaseTime:
@@ -26,23 +55,29 @@ class LeaseTime:
     ) -> None:
         self.clock = clock
         self._ask = ask
-        self._known: tuple[datetime, float] | None = None
-        self._slack = 0.0
+        self._known: _Told | None = None
 
     async def measure(self) -> None:
         """Ask the database what time it is; raises what reading does."""
         asked_at = self.clock.monotonic()
         told = await self._ask() if self._ask is not None else None
-        if told is not None:
-            read_at = self.clock.monotonic()
-            self._known, self._slack = (from_ms(told), read_at), read_at - asked_at
+        if told is None:
+            return
+        read_at, known = self.clock.monotonic(), self._known
+        new = _Told(from_ms(told), read_at, read_at - asked_at)
+        if (
+            known is None
+            or new.slack <= known.slack
+            or not known.fits(new)
+            or read_at - known.read_at > KEPT.total_seconds()
+        ):
+            self._known = new
 
     def now(self) -> datetime:
         """The present."""
         if self._known is None:
             return self.clock.now()
-        then, read_at = self._known
-        return then + timedelta(seconds=self.clock.monotonic() - read_at)
+        return self._known.earliest(self.clock.monotonic())
 
     def monotonic(self) -> float:
         """Seconds that nobody sets, by which a process knows that its own leases have run out."""
@@ -52,7 +87,8 @@ class LeaseTime:
         """When a lease has run out for certain that was stored by what is `now`, after that moment
         of the steady clock.
         """
-        return asked_at + LEASE.total_seconds() - self._slack
+        slack = self._known.slack if self._known is not None else 0.0
+        return asked_at + LEASE.total_seconds() - slack
 
     async def sleep(self, duration: timedelta) -> None:
         """Wait for so long."""

@@ -20,7 +20,7 @@ from engine.host.process import certainly_dead
 from engine.store.bus import Announcement, Bus
 from engine.store.journal import Journal, TableRow
 from engine.store.leases import MayLead
-from engine.tables.table import Status
+from engine.tables.table import LIVE
 
 SHARE = 16
 """How many tables that nobody leads a process takes at once."""
@@ -86,7 +86,7 @@ class Leases:
         bus.listen(HANDED_OVER, handed)
 
     async def take(self, table_id: str) -> datetime | None:
-        """Lead a table, unless it is closed. Returns until when a process led it that never gave it
+        """Lead a table, unless it is over. Returns until when a process led it that never gave it
         up, else None.
 
         Raises `NoSuchTable`, `LedElsewhere` or the store's errors. That another process leads it
@@ -101,7 +101,7 @@ class Leases:
         row = await self._journal.by_id(table_id)
         if row is None:
             raise NoSuchTable(table_id)
-        if row.status == Status.CLOSED:  # for good, so that nobody has to lead it
+        if row.status not in LIVE:  # for good, so that nobody has to lead it
             return None
         now = self.time.now()
         stranger = row.leader not in (None, self._process) and row.lease_until is not None
@@ -160,7 +160,7 @@ class Leases:
         return self.time.clock.now() - (self.time.now() - (from_ms(row.lease_until) - LEASE))
 
     async def claim(self, table_id: str) -> bool:
-        """Lead a table if it is there and nobody else leads it; says whether that is so."""
+        """Lead a table if it goes on and nobody else leads it; says whether that is so."""
         try:
             await self._claim(table_id)
         except LedElsewhere:
@@ -191,11 +191,6 @@ class Leases:
     def let_go(self, table_id: str) -> None:
         """A table was closed: it is stored with that that nobody leads it any more."""
         self._until.pop(table_id, None)
-
-    async def release_one(self, table_id: str) -> None:
-        """Lead a table no more; raises the store's errors."""
-        self._until.pop(table_id, None)
-        await self._journal.leases.release(self._process, table_id)
 
     async def release(self) -> None:
         """Let others lead all tables at once."""

@@ -18,7 +18,6 @@ from structlog.contextvars import bind_contextvars
 
 from engine.host.changes import Change
 from engine.host.clock import ADRIFT, from_ms, to_ms
-from engine.host.following import LIVE
 from engine.host.host import Host
 from engine.host.lease_time import BEAT
 from engine.host.leases import SHARE, LedElsewhere, NoSuchTable
@@ -35,7 +34,7 @@ from engine.tables.due import What, next_due
 from engine.tables.events import Machine
 from engine.tables.lesson import lesson_deck
 from engine.tables.shuffle_fold import next_shuffle
-from engine.tables.table import Table, Turn
+from engine.tables.table import LIVE, Table, Turn
 
 LOOK = timedelta(seconds=5)
 """The longest time between two looks at the database."""

@@ -317,7 +317,9 @@ async def _copied_out(url: str, part: Path, tell: Told) -> None:
 async def in_thread(work: Callable[[Callable[[], bool]], Result]) -> Result:
     """Do it beside the event loop; who is cancelled, however often, waits until it has stopped."""
     given_up = threading.Event()
-    working = asyncio.ensure_future(asyncio.to_thread(work, lambda: not given_up.is_set()))
+    # A future and no task, for these are all cancelled at the end, whatever their threads still do.
+    loop = asyncio.get_running_loop()
+    working = loop.run_in_executor(None, work, lambda: not given_up.is_set())
     try:
         return await asyncio.shield(working)
     except asyncio.CancelledError:

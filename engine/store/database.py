@@ -250,5 +250,10 @@ async def transaction(url: URL, use: Use) -> AsyncIterator[AsyncConnection]:
 
 def _unusable(kind: Kind, url: URL, error: BaseException) -> UnusableDatabase:
     error = (error.orig or error) if isinstance(error, DBAPIError) else error
-    reason = kind.reason(error) or DatabaseProblem.OUT_OF_REACH
-    return UnusableDatabase(reason, str(url), str(error))
+    reason = kind.reason(error)
+    if reason is not None:
+        return UnusableDatabase(reason, str(url), str(error))
+    # Its text may repeat what stands in rows.
+    code = getattr(error, "sqlstate", None) or getattr(error, "sqlite_errorname", None) or ""
+    name = f"{type(error).__name__} {code}".strip()
+    return UnusableDatabase(DatabaseProblem.UNEXPECTED, str(url), name)

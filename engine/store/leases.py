@@ -13,6 +13,7 @@ from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 from engine.store.problems import OutOfReach, StoreFault
 from engine.store.schema import tables
+from engine.tables.table import LIVE
 
 _FREE = or_(
     tables.c.leader.is_(None),
@@ -42,6 +43,7 @@ _CLAIM = (
     update(tables)
     .where(
         tables.c.id == bindparam("table"),
+        tables.c.status.in_(LIVE),
         or_(_FREE, tables.c.leader == bindparam("dead")),
     )
     .values(leader=bindparam("process"), lease_until=bindparam("until"))
@@ -58,7 +60,11 @@ _TAKE_FREE = (
     .where(
         tables.c.id.in_(
             select(tables.c.id)
-            .where(tables.c.id.in_(bindparam("ids", expanding=True)), MAY_LEAD)
+            .where(
+                tables.c.id.in_(bindparam("ids", expanding=True)),
+                tables.c.status.in_(LIVE),
+                MAY_LEAD,
+            )
             .with_for_update(skip_locked=True)
         )
     )
@@ -95,8 +101,8 @@ class StoredLeases:
     async def claim(
         self, table_id: str, process: str, now: int, until: int, dead: str | None = None
     ) -> bool:
-        """Lead a table until then, unless another process leads it now that is not this `dead` one;
-        also prolongs a lease.
+        """Lead a table until then, unless it is over, or another process leads it now that is not
+        this `dead` one; also prolongs a lease.
         """
         values = {"table": table_id, "process": process, "now": now, "until": until}
         values["dead"] = dead or process

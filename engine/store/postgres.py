@@ -44,6 +44,9 @@ IDLE_TIMEOUT = 5_000
 """How long a process may stand still in the middle of a transaction, in milliseconds: one that was
 stopped keeps its locks from the others no longer than that, and so no lease runs out by it."""
 
+READING_IDLE_TIMEOUT = 600_000
+"""The same of who reads, and locks nothing: a copy is made durable before its source is left."""
+
 MIGRATION_LOCK_TIMEOUT = 30_000
 """How long a migration waits for the locks of others, in milliseconds."""
 
@@ -69,9 +72,11 @@ _REASONS = {
     "42501": DatabaseProblem.READ_ONLY,  # insufficient_privilege
     "53100": DatabaseProblem.UNWRITABLE,  # disk_full
     "53300": DatabaseProblem.FULL,  # too_many_connections
-    "55P03": DatabaseProblem.LOCKED,  # lock_not_available
+    "55P03": DatabaseProblem.BUSY,  # lock_not_available
     "58030": DatabaseProblem.UNWRITABLE,  # io_error
 }
+
+_AWAY = frozenset({"08", "53", "57"})  # the classes of connections, resources and interventions
 
 _TAKEN = frozenset({"23505", "23P01"})  # unique_violation, exclusion_violation
 
@@ -193,7 +198,7 @@ async def _greet(connection: CountingConnection, use: Use) -> None:
     await connection.execute(
         f"SET statement_timeout = {STATEMENT_TIMEOUT if serving else 0};"
         f"SET lock_timeout = {LOCK_TIMEOUT if serving else MIGRATION_LOCK_TIMEOUT};"
-        f"SET idle_in_transaction_session_timeout = {IDLE_TIMEOUT if serving else 0};"
+        f"SET idle_in_transaction_session_timeout = {_idle_timeout(use)};"
         f"{'SET default_transaction_read_only = on' if use is Use.READ else ''}"
     )
     if use is Use.WRITE:
@@ -221,6 +226,12 @@ def size(connection: Connection) -> int:
 
 def files(_connection: Connection) -> None:
     """None: a server sees to its own."""
+
+
+def _idle_timeout(use: Use) -> int:
+    if use is Use.READ:
+        return READING_IDLE_TIMEOUT
+    return IDLE_TIMEOUT if use is Use.WRITE else 0
 
 
 def bus(url: URL, process: str) -> Bus:
@@ -281,7 +292,9 @@ def reason(error: BaseException) -> DatabaseProblem | None:
     """Why a database could not be opened, by the driver's error."""
     if isinstance(error, _Unfit):
         return error.reason
-    return _REASONS.get(_state(error))
+    state = _state(error)
+    away = DatabaseProblem.OUT_OF_REACH if not state or state[:2] in _AWAY else None
+    return _REASONS.get(state, away)
 
 
 def is_lost(error: Exception) -> bool:

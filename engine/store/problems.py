@@ -21,15 +21,19 @@ class DatabaseProblem(StrEnum):
     TOO_OLD = "too_old"
     MISSING = "missing"
     OUT_OF_REACH = "out_of_reach"
+    BUSY = "busy"
+    UNEXPECTED = "unexpected"
 
     @property
     def passes(self) -> bool:
         """Whether it may be over soon, whatever anybody does here."""
-        return self in {DatabaseProblem.FULL, DatabaseProblem.OUT_OF_REACH}
+        return self in {DatabaseProblem.BUSY, DatabaseProblem.FULL, DatabaseProblem.OUT_OF_REACH}
 
 
 class UnusableDatabase(Exception):
-    """The database cannot be used. `url` hides the password; `detail` is the driver's own word."""
+    """The database cannot be used. `url` hides the password; `detail` is the driver's own word, of
+    what is unexpected only the error's name.
+    """
 
     def __init__(self, reason: DatabaseProblem, url: str, detail: str = "") -> None:
         super().__init__(reason, url, detail)

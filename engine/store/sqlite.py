@@ -16,6 +16,7 @@ from urllib.parse import unquote, urlsplit
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import (
+    ArgumentError,
     DataError,
     DBAPIError,
     IntegrityError,
@@ -133,7 +134,7 @@ def _named(url: URL) -> Path:
 def _names_a_file(url: URL) -> bool:
     try:
         return b"\0" not in os.fsencode(_named(url))
-    except ValueError:
+    except (ValueError, ArgumentError):
         return False
 
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.rules.cards import NO_CARD, Card, Hand, Seat, per_seat
 from engine.rules.declarations import Plan
@@ -24,6 +24,10 @@ class Status(StrEnum):
     PLAYING = "playing"
     FINISHED = "finished"
     CLOSED = "closed"
+
+
+LIVE: Final = (Status.LOBBY, Status.PLAYING, Status.FINISHED)
+"""Of which status a table is that goes on; a closed one is so for good."""
 
 
 class Pace(NamedTuple):

@@ -353,9 +353,9 @@ async def many(
         await asyncio.gather(*people)
         lasted = time.monotonic() - began
         led = [await asyncio.to_thread(_led, server, member.name) for member in members]
+        assert await asyncio.to_thread(server.ask, DATABASE, _LED_AND_CLOSED) == [(0,)]
         statuses = [await member.end() for member in members]
         assert not any(statuses), statuses
-        assert await asyncio.to_thread(server.ask, DATABASE, _LED_AND_CLOSED) == [(0,)]
         found = await asyncio.to_thread(read_histories, server, DATABASE)
         compare(found, run.answered, run.knocks)
         for member in members:

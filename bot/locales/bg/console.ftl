@@ -28,6 +28,9 @@ console-database-too-new = Базата данни { $url } е създаден�
 console-database-too-old = Базата данни { $url } е създадена от по-стара версия на Белотбот; „belotbot migrate“ я обновява.
 console-database-missing = Още няма база данни { $url }.
 console-database-out-of-reach = Базата данни { $url } не може да бъде достигната.
+console-database-busy = Друг процес работи дълго в базата данни { $url }; пусни Белотбот отново по-късно.
+# $detail (String): the error's name
+console-database-unexpected = Базата данни { $url } отговаря с грешка, която Белотбот не познава: { $detail }.
 console-bad-file = Файлът .env не може да се прочете: не е текст в UTF-8.
 console-arena = двама AI играят един срещу друг, с едни и същи карти и за двамата
 console-arena-player = ниво или random; master@40 има друг бюджет от обичайния

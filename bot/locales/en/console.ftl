@@ -28,6 +28,9 @@ console-database-too-new = The database { $url } was made by a newer version of 
 console-database-too-old = The database { $url } was made by an older version of Belotbot; “belotbot migrate” brings it up to date.
 console-database-missing = There is no database { $url } yet.
 console-database-out-of-reach = The database { $url } cannot be reached.
+console-database-busy = Another process has been busy in the database { $url } for long; start Belotbot again later.
+# $detail (String): the error's name
+console-database-unexpected = The database { $url } answers with an error that Belotbot does not know: { $detail }.
 console-bad-file = The file .env cannot be read: it is not UTF-8 text.
 console-arena = let two AI players play each other, with the same cards for both
 console-arena-player = a level, or random; master@40 has another budget than usual

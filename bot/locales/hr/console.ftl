@@ -28,6 +28,9 @@ console-database-too-new = Bazu podataka { $url } napravila je novija inačica B
 console-database-too-old = Bazu podataka { $url } napravila je starija inačica Belotbota; „belotbot migrate“ osvježit će je.
 console-database-missing = Baze podataka { $url } još nema.
 console-database-out-of-reach = Baza podataka { $url } nije dostupna.
+console-database-busy = Drugi proces već dugo radi u bazi podataka { $url }; pokreni Belotbot ponovno poslije.
+# $detail (String): the error's name
+console-database-unexpected = Baza podataka { $url } odgovara pogreškom koju Belotbot ne poznaje: { $detail }.
 console-bad-file = Datoteka .env ne može se pročitati: nije tekst u UTF-8.
 console-arena = dva AI-ja igraju jedan protiv drugoga, s istim kartama za oba
 console-arena-player = razina ili random; master@40 ima drukčiji budžet od uobičajenog

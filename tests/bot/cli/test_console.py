@@ -208,7 +208,11 @@ def test_the_exit_code_says_whether_it_is_any_use_to_try_again(
 ) -> None:
     with patch("bot.cli.console.serve", side_effect=UnusableDatabase(reason, "postgresql://x")):
         code, _, err = terminal.ask("run")
-    passes = reason in {DatabaseProblem.FULL, DatabaseProblem.OUT_OF_REACH}
+    passes = reason in {
+        DatabaseProblem.BUSY,
+        DatabaseProblem.FULL,
+        DatabaseProblem.OUT_OF_REACH,
+    }
     assert (code, err.count("\n")) == (AWAY if passes else UNUSABLE, 1)
 
 

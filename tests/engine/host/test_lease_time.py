@@ -4,7 +4,7 @@ import asyncio
 from datetime import timedelta
 
 from engine.host.clock import to_ms
-from engine.host.lease_time import LEASE, LeaseTime
+from engine.host.lease_time import KEPT, LEASE, LeaseTime
 from tests.virtual import VirtualClock
 
 ROUNDED = timedelta(milliseconds=1)
@@ -26,3 +26,29 @@ async def test_nobody_holds_a_lease_for_longer_than_is_stored() -> None:
         stored_until, asked_at = time.now() + LEASE, time.monotonic()
         left = time.ends(asked_at) - clock.monotonic()
         assert clock.now() + timedelta(seconds=left) <= stored_until + ROUNDED
+
+
+async def test_a_slow_answer_is_not_believed_before_a_quick_one() -> None:
+    clock, pauses, ahead = VirtualClock(), iter((0.1, 4.0, 4.0, 4.0)), timedelta()
+
+    async def ask() -> int:
+        told = to_ms(clock.now() + ahead)
+        await asyncio.sleep(next(pauses))
+        return told
+
+    def left() -> float:
+        return time.ends(clock.monotonic()) - clock.monotonic()
+
+    time = LeaseTime(clock, ask)
+    await time.measure()
+    await time.measure()
+    assert left() > LEASE.total_seconds() - 0.2
+    assert abs(time.now() - clock.now()) < timedelta(seconds=0.2)
+    ahead = timedelta(minutes=1)  # somebody has set it
+    await time.measure()
+    assert left() < LEASE.total_seconds() - 3.9
+    assert ahead - timedelta(seconds=4.1) < time.now() - clock.now() <= ahead + ROUNDED
+    await asyncio.sleep(KEPT.total_seconds())
+    ahead = timedelta()  # and back
+    await time.measure()
+    assert time.now() <= clock.now() + ROUNDED

@@ -15,6 +15,7 @@ from engine.store.bus import Bus
 from engine.store.commits import Batch, Committer
 from tests.engine.many.reach import reached
 from tests.engine.store.exchange import Exchange
+from tests.migrated import ask
 from tests.virtual import VirtualClock
 
 pytestmark = pytest.mark.sqlite  # in virtual time; files are looked into
@@ -242,6 +243,27 @@ async def test_nobody_shortens_what_is_held_together(tmp_path: Path) -> None:
     late.committer.commit = commit  # type: ignore[method-assign]
     for worker in workers:
         await worker.end(gently=True)
+
+
+async def test_what_is_held_together_comes_back_from_a_clock_that_was_ahead(
+    tmp_path: Path,
+) -> None:
+    exchange, path = Exchange(), tmp_path / "many"
+    workers = [Worker(name, path, exchange.bus(name)) for name in ("1", "2")]
+    for worker, agreed in zip(workers, ("two", "five"), strict=True):
+        await worker.begin()
+        work = worker.claims.while_held("number", worker.work, agreed=agreed)
+        worker.tasks.append(asyncio.create_task(work))
+        await asyncio.sleep(1)
+    ask(path, "UPDATE claims SET until = until + 3600000")
+    one, two = workers
+    for _ in range(30):
+        await asyncio.sleep(1)
+        assert one.claims.holds("number")
+    await one.end(gently=True)
+    await asyncio.sleep(TAKEN_OVER)
+    assert two.claims.holds("number")
+    await two.end(gently=True)
 
 
 async def test_an_orderly_end_lets_another_begin_at_once(tmp_path: Path) -> None:

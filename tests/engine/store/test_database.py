@@ -34,6 +34,7 @@ async def refusal(url: str) -> UnusableDatabase:
         ("sqlite+abacus:///belot", DatabaseProblem.UNKNOWN_DRIVER),
         ("sqlite:///file:%00?uri=true", DatabaseProblem.MALFORMED_URL),
         ("sqlite:///file://[a/b?uri=true", DatabaseProblem.MALFORMED_URL),
+        ("sqlite://host/belot.sqlite3", DatabaseProblem.MALFORMED_URL),
         ("sqlite://", DatabaseProblem.IN_MEMORY),
         ("sqlite+aiosqlite:///:memory:", DatabaseProblem.IN_MEMORY),
     ],
@@ -247,3 +248,16 @@ async def test_what_is_no_database_stays_as_it_is(tmp_path: Path) -> None:
         assert refused.value.reason is DatabaseProblem.NOT_A_DATABASE
     assert modes(folder, letter) == [0o755, 0o644]
     assert lying_in(tmp_path) == ["folder", "letter.txt"]
+
+
+@pytest.mark.sqlite
+async def test_what_goes_wrong_in_a_migration_is_told_as_that(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/belot.sqlite3"
+    await migrate(url)
+    with closing(sqlite3.connect(tmp_path / "belot.sqlite3")) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0024'")
+    with pytest.raises(UnusableDatabase) as caught:
+        await migrate(url)
+    assert caught.value.reason is DatabaseProblem.UNEXPECTED
+    assert not caught.value.reason.passes
+    assert caught.value.detail == "OperationalError SQLITE_ERROR"

@@ -149,3 +149,16 @@ async def test_by_whichever_clock_turns_fall_due_leases_have_their_own(
     assert len(await journal.due(0, 99, 10, MayLead("one", 50))) == 1
     assert len(await journal.due(0, 99, 10, MayLead("two", 40))) == 1
     assert len(await journal.overdue(99, 10, MayLead("one", 40, ("two",)))) == 1
+
+
+async def test_what_is_over_is_led_by_nobody(store: Store, journal: Journal) -> None:
+    await create(store, "a")
+    leases, one = journal.leases, MayLead("one", 40)
+    assert await leases.claim("a", "one", 0, 50)
+    over = write_events("a", 1, [], status="closed", at=20, closed=True)
+    await store.committer.commit(over)
+    row = await journal.by_id("a")
+    assert row is not None
+    assert (row.leader, row.lease_until) == (None, None)
+    assert not await leases.claim("a", "one", 60, 70)
+    assert await leases.take_free(["a"], 70, one) == frozenset()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from sqlalchemy import bindparam, func, insert, select, update
+from sqlalchemy import bindparam, func, insert, select, text, update
 
 from engine.host import lease_time
 from engine.host.claims import Claims
@@ -14,7 +14,8 @@ from engine.host.lease_time import LeaseTime
 from engine.store import commits, postgres
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
-from engine.store.database import bus_of, open_database, parse_url
+from engine.store.database import bus_of, open_database, parse_url, transaction
+from engine.store.engines import Use
 from engine.store.migrate import migrate
 from engine.store.problems import DatabaseProblem, OutOfReach, UnusableDatabase
 from engine.store.schema import processes
@@ -186,6 +187,22 @@ async def test_a_reader_cannot_write(on_postgres: Store, *, once: bool) -> None:
                 insert(processes), {"id": "x", "started_at": 0, "heartbeat_at": 0}
             )
     assert ask(on_postgres.path, "SELECT * FROM processes") == []
+
+
+async def test_a_source_may_wait_until_its_copy_is_durable(on_postgres: Store) -> None:
+    """Whoever writes and stands still gives its locks up soon; who reads has none."""
+    asked = text("SELECT setting FROM pg_settings WHERE name LIKE 'idle_in_transaction_s%'")
+    for use in Use:
+        async with transaction(parse_url(on_postgres.url), use) as connection:
+            most = int((await connection.execute(asked)).scalar_one())
+        assert (
+            most
+            == {
+                Use.READ: postgres.READING_IDLE_TIMEOUT,
+                Use.WRITE: postgres.IDLE_TIMEOUT,
+                Use.MIGRATE: 0,
+            }[use]
+        )
 
 
 async def test_what_begins_twice_is_heard_once(on_postgres: Store) -> None:
