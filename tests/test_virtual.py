@@ -13,7 +13,7 @@ import aiosqlite
 import pytest
 from aiohttp import ClientConnectorError, ClientSession, web
 
-from tests.virtual import STEP, Stuck, VirtualClock, VirtualLoop, run
+from tests.virtual import STEP, Stuck, VirtualClock, VirtualLoop, run, share_databases
 
 
 def now() -> float:
@@ -137,11 +137,36 @@ def test_who_never_waits_is_named() -> None:
     assert "restless" in stuck(restless())
 
 
+async def test_a_database_asked_again_and_again_lets_others_go_on(tmp_path: Path) -> None:
+    log: list[str] = []
+    async with aiosqlite.connect(tmp_path / "asked.sqlite3") as database:
+        waking = asyncio.create_task(noted(log, "timer", 3 * STEP))
+        while not log:
+            await database.execute_fetchall("SELECT 1")
+    await waking
+
+
 def test_an_answer_that_comes_after_the_end_is_nobodys(tmp_path: Path) -> None:
+    """The connection can be closed, though its question was cancelled."""
+
+    async def leave() -> aiosqlite.Connection:
+        connection = await aiosqlite.connect(tmp_path / "left.sqlite3")
+        asking = asyncio.ensure_future(connection.execute("SELECT 1"))
+        await asyncio.sleep(0)
+        asking.cancel()
+        return connection
+
+    connection = run(leave())
+    assert connection.stop() is None
+    assert connection._connection is None
+
+
+def test_an_answer_that_comes_after_the_end_of_a_thread_is_nobodys(tmp_path: Path) -> None:
     """The thread lives on and closes its connection, though its question was cancelled."""
     go = threading.Event()
 
     async def leave() -> aiosqlite.Connection:
+        share_databases()
         loop, begun = asyncio.get_running_loop(), asyncio.Event()
 
         def answer(_: int) -> int:

@@ -4,11 +4,14 @@ A bot, the strict servers and the people at them share this loop. Whoever sleeps
 once, and the clock says that it was later; however long the machine takes for a step, no time
 passes during it. So a test neither waits nor depends on how fast the machine is.
 
-Four things come from outside the loop, and each is known to it before it lets time pass:
+Five things come from outside the loop, and each is known to it before it lets time pass:
 
-- threads (`run_in_executor`, `asyncio.to_thread`, aiosqlite's connections): what they have been
-  given to do is counted, and until it is done the clock stands; then it was always `STEP` that it
-  took, so that somebody who asks a database again and again does not keep all others asleep;
+- what is asked of SQLite: the threads that do it elsewhere would cost as much as the database, so
+  it is done where it is asked for, and the answer comes `STEP` later, so that somebody who asks
+  again and again does not keep all others asleep;
+- other threads (`run_in_executor`, `asyncio.to_thread`, those of databases that are shared): what
+  they have been given to do is counted, and until it is done the clock stands; then it was always
+  `STEP` that it took;
 - a PostgreSQL server, which is asked by way of a socket in the file system: until it is ready for
   the next question, the clock stands as well;
 - other connections: both ends are in this loop, and in place of TCP, which the kernel delivers
@@ -23,12 +26,14 @@ import selectors
 import socket
 import time
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import Context, ContextVar, copy_context
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from itertools import count
 from queue import SimpleQueue
-from typing import Any, TypeAlias, TypeVar, TypeVarTuple
+from threading import Thread
+from typing import Any, TypeAlias, TypeVar, TypeVarTuple, cast
 from weakref import WeakSet
 
 import aiosqlite.core
@@ -121,6 +126,11 @@ class _Waiting(selectors.DefaultSelector):
             raise Stuck(f"it is {timedelta(seconds=self.now)} later; who waits:\n{_tasks()}")
         return []
 
+    def steps(self) -> None:
+        """It took `STEP` to do what was asked for outside."""
+        self.now += STEP
+        self._rounds = 0
+
     def _for_threads(self) -> list[tuple[selectors.SelectorKey, int]]:
         end = time.monotonic() + PATIENCE
         while (left := end - time.monotonic()) > 0:
@@ -189,6 +199,8 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         self._serving: dict[int, tuple[Callable[[], asyncio.BaseProtocol], Any, Context]] = {}
         self._wires: dict[socket.socket, tuple[socket.socket, tuple[str, int]]] = {}
         self._ports = count(50_000)
+        self.shares = False
+        """Whether a database is shared, so that one who asks it may have to wait for another."""
         super().__init__(self._waiting)
 
     def time(self) -> float:
@@ -225,9 +237,32 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def run_in_executor(
         self, executor: Theirs, func: Callable[[*Arguments], Result], *args: *Arguments
     ) -> asyncio.Future[Result]:
+        if _is_databases(executor) and not self.shares:
+            future: asyncio.Future[Result] = self.create_future()
+            self.answer(future, partial(func, *args))
+            return future
         future = super().run_in_executor(executor, func, *args)
         self.awaits(future)
         return future
+
+    def answer(self, future: asyncio.Future[Result], asked: Callable[[], Result]) -> None:
+        """Do what was asked of a database; the future has its result `STEP` later."""
+        result, error = None, None
+        try:
+            result = asked()
+        except Exception as raised:  # noqa: BLE001 (whoever has asked is told)
+            error = raised
+
+        def told() -> None:
+            self._waiting.steps()
+            if future.done():  # it was cancelled
+                return
+            if error is None:
+                future.set_result(cast("Result", result))
+            else:
+                future.set_exception(error)
+
+        self.call_soon(told)
 
     async def shutdown_default_executor(self, *args: Theirs) -> None:
         with self._outside():
@@ -327,6 +362,24 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         super().close()
 
 
+def _is_databases(executor: Theirs) -> bool:
+    """Whether it is the thread of a store's connection, where nothing waits for the loop."""
+    prefix: str = getattr(executor, "_thread_name_prefix", "")
+    return prefix.startswith("database ") and not executor._shutdown
+
+
+class _AtOnce:
+    """Does what an aiosqlite connection gives its thread to do."""
+
+    def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
+        future, function = item
+        if future is not None and isinstance(loop := future.get_loop(), VirtualLoop):
+            loop.answer(future, function)
+            return
+        with suppress(Exception):  # nobody hears of it any more
+            function()
+
+
 class _CountedQueue(SimpleQueue[Any]):
     """What an aiosqlite connection gives its thread to do."""
 
@@ -337,7 +390,25 @@ class _CountedQueue(SimpleQueue[Any]):
         super().put_nowait(item)
 
 
-aiosqlite.core.SimpleQueue = _CountedQueue  # type: ignore[attr-defined]
+def _queue() -> _AtOnce | _CountedQueue:
+    loop = asyncio._get_running_loop()
+    at_once = isinstance(loop, VirtualLoop) and not loop.shares
+    return _AtOnce() if at_once else _CountedQueue()
+
+
+def _thread(target: Callable[..., None], args: tuple[_AtOnce | _CountedQueue]) -> Thread:
+    idle = isinstance(args[0], _AtOnce)
+    return Thread() if idle else Thread(target=target, args=args)
+
+
+vars(aiosqlite.core).update(SimpleQueue=_queue, Thread=_thread)
+
+
+def share_databases() -> None:
+    """From now on several processes in this loop ask one database, each in threads of its own."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, VirtualLoop)
+    loop.shares = True
 
 
 class VirtualClock:

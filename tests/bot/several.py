@@ -15,7 +15,7 @@ from engine.host.chance import Chance
 from tests.bot.messenger import ANY, FAST
 from tests.engine.store.exchange import Exchange
 from tests.migrated import database
-from tests.virtual import Killable, VirtualClock
+from tests.virtual import Killable, VirtualClock, share_databases
 
 TAKEN_OVER = 15.0
 """Seconds after which somebody else serves what a process served that was killed."""
@@ -59,6 +59,7 @@ class OneOfSeveral:
         return [desk.part for desk in desks if desk.part is not None]
 
     async def begin(self) -> None:
+        share_databases()
         self._lives += 1
         self._killable, self._stop = Killable(), asyncio.Event()
         url, ready = await database(self._path), asyncio.Event()
