@@ -25,9 +25,15 @@ from tests.bot.views.games import GAMES, NAMES, Game, moments
 from tests.bot.views.scenes import alerts, audiences, every_game, pressable, scene, texts, views
 from tests.engine.rules.exchange import exchanged
 
+IN_TURN = [
+    pytest.param(game, language, marks=[pytest.mark.long] if (n + m) % len(LANGUAGES) else [])
+    for n, game in enumerate(GAMES)
+    for m, language in enumerate(LANGUAGES)
+]
+"""Each game in one language, where many have their turns; in all of them where there is time."""
 
-@every_game
-@pytest.mark.parametrize("language", LANGUAGES)
+
+@pytest.mark.parametrize(("game", "language"), IN_TURN)
 def test_everything_can_be_drawn(game: str, language: str) -> None:
     seed = GAMES.index(game) + len(language)
     for table in list(moments(seed, game))[:: 4 + seed % 5]:
