@@ -13,7 +13,7 @@ from bot import buttons as b
 from bot.cli.fairness import verify_records
 from bot.cli.records import exported, replayed
 from bot.cli.review import review_record
-from bot.keeping import EVERY, FIRST, Keeping
+from bot.keeping import FIRST, Keeping
 from bot.views.words import Voice, Words
 from engine.rules.match_record import MatchRecord
 from engine.standings.reckoning import rebuild
@@ -118,8 +118,13 @@ async def test_old_tables_are_put_away_after_a_database_was_away(
 
 
 async def test_it_is_told_that_old_tables_have_nowhere_to_go(
-    group: Group, caplog: pytest.LogCaptureFixture, tmp_path: Path
+    group: Group,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
+    every = 2 * FIRST  # an hour of a whole bot is much work
+    monkeypatch.setattr("bot.keeping.EVERY", every)
     folder, stuck = tmp_path / "archive", "belotbot_old_tables_stuck 1.0"
     folder.write_text("a file where a folder should be")
     app, keep = group.app, timedelta(minutes=1)
@@ -134,7 +139,7 @@ async def test_it_is_told_that_old_tables_have_nowhere_to_go(
     assert stuck in await told(group)
     assert f"old tables cannot be put away in {folder}, and stay" in caplog.text
     folder.unlink()
-    await asyncio.sleep(EVERY.total_seconds())
+    await asyncio.sleep(every.total_seconds())
     assert stuck not in await told(group)
     assert [table.code for month in folder.iterdir() for table in tables_in(month)] == [code]
     looking.cancel()
