@@ -178,7 +178,11 @@ async def test_four_people_in_one_room(house: tuple[Server, Browser]) -> None:
     await ana.press(ana.page.locator("#invite-friends"))
     link = await ana.clipboard()
     people = [ana]
-    for name, device in (("Boris", DESKTOP), ("Clara", PHONE | STILL), ("Dino", DESKTOP | STILL)):
+    for name, device in (
+        ("Boris", DESKTOP | STILL),
+        ("Clara", PHONE | STILL),
+        ("Dino", DESKTOP | STILL),
+    ):
         people.append(await Person.at(browser, device))
         await people[-1].visit(link, name)
     _, boris, clara, dino = people
