@@ -68,14 +68,8 @@ async def alone(group: Group, preset: str = "", target: str = "") -> str:
     return code
 
 
-@pytest.mark.parametrize(
-    "preset",
-    [
-        "belot_bg",
-        pytest.param("bela_three", marks=pytest.mark.long),
-        pytest.param("bela_two", marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.long  # one is in every run of tests/whole/test_discord.py
+@pytest.mark.parametrize("preset", ["belot_bg", "bela_three", "bela_two"])
 async def test_a_whole_match_is_played_by_whispers(group: Group, preset: str) -> None:
     code = await alone(group, preset)
     rng = random.Random(preset)
