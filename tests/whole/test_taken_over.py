@@ -22,6 +22,9 @@ async def taken_over(
     await compare_with(calm, partial(in_a_group, made=pair), folder, seed, moments)
 
 
+# In short it is in every run: of two processes in tests/promises/test_short_forms.py, and what
+# people see of it in tests/bot/test_desks.py.
+@pytest.mark.long
 @pytest.mark.parametrize("database_kind", [migrated.POSTGRES], indirect=True)
 async def test_another_process_goes_on_with_a_match(tmp_path: Path) -> None:
     await taken_over(tmp_path, "seven", 2)
