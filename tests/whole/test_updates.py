@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Page, Route, expect
+import pytest_asyncio
+from playwright.async_api import Browser, Page, Route, expect
 
 from adapters.aside import NotKept
 from adapters.browser import files
@@ -24,7 +25,24 @@ WHOLE = """() => document.styleSheets.length > 0
   && [...document.images].every((one) => one.complete && one.naturalWidth > 0)"""
 
 
-@pytest.fixture
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def chrome() -> AsyncIterator[Browser]:
+    async with chromium() as started:
+        yield started
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def browser(chrome: Browser) -> AsyncIterator[Browser]:
+    """Whoever came in a test has left after it."""
+    yield chrome
+    for context in chrome.contexts:
+        await context.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
 async def house() -> AsyncIterator[House]:
     built = House()
     await built.start()
@@ -55,100 +73,97 @@ def version_of(text: str) -> str:
 
 
 async def test_an_open_page_goes_on_and_the_next_one_is_new(
-    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    house: House, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with chromium() as browser:
-        context = await browser.new_context()
-        context.set_default_timeout(WAIT)
-        page = await context.new_page()
-        faults: list[str] = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        await come_in(page, house)
-        first = version_of(await page.content())
-        await page.evaluate("async () => { await navigator.serviceWorker.ready; }")
-        assert await page.evaluate(SHELVES) == [first]
-        await update(house, tmp_path / "new", monkeypatch)
+    context = await browser.new_context()
+    context.set_default_timeout(WAIT)
+    page = await context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    await come_in(page, house)
+    first = version_of(await page.content())
+    await page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    assert await page.evaluate(SHELVES) == [first]
+    await update(house, tmp_path / "new", monkeypatch)
 
-        await page.locator("body[data-line=open]").wait_for()
-        await page.evaluate(ANEW)
-        await page.evaluate(DROPPED, first)
-        [second] = await page.evaluate(SHELVES)
-        assert first != second
-        await page.locator("#line").fill("still here")
-        await page.locator("#line").press("Enter")
-        await page.locator(".own", has_text="still here").wait_for()
-        assert await page.evaluate(LOOKS) == "", "it is the same page"
-        assert version_of(await page.content()) == first
+    await page.locator("body[data-line=open]").wait_for()
+    await page.evaluate(ANEW)
+    await page.evaluate(DROPPED, first)
+    [second] = await page.evaluate(SHELVES)
+    assert first != second
+    await page.locator("#line").fill("still here")
+    await page.locator("#line").press("Enter")
+    await page.locator(".own", has_text="still here").wait_for()
+    assert await page.evaluate(LOOKS) == "", "it is the same page"
+    assert version_of(await page.content()) == first
 
-        await house.stop()
-        await page.reload()  # there is a word, and it is whole
-        await page.get_by_text("[en:room-no-connection]").wait_for()
-        assert await page.evaluate(LOOKS) == "new"
-        await page.wait_for_function(WHOLE)
-        await house.restart()
-        await page.get_by_text("[en:room-try-again]").click()
-        await page.locator("body[data-line=open]").wait_for()
-        assert await page.evaluate(LOOKS) == "new"
-        assert faults == []
+    await house.stop()
+    await page.reload()  # there is a word, and it is whole
+    await page.get_by_text("[en:room-no-connection]").wait_for()
+    assert await page.evaluate(LOOKS) == "new"
+    await page.wait_for_function(WHOLE)
+    await house.restart()
+    await page.get_by_text("[en:room-try-again]").click()
+    await page.locator("body[data-line=open]").wait_for()
+    assert await page.evaluate(LOOKS) == "new"
+    assert faults == []
 
 
 async def test_a_page_whose_parts_have_gone_is_loaded_anew_or_says_so(
-    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    house: House, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with chromium() as browser:
-        context = await browser.new_context(service_workers="block")
-        context.set_default_timeout(WAIT)
-        page = await context.new_page()
-        address = await come_in(page, house)
-        old = await (await context.request.get(address)).text()
-        await update(house, tmp_path / "new", monkeypatch)
-        given: list[Route] = []
-        until = 1  # what is let through and what is not changes while nothing is asked for
+    context = await browser.new_context(service_workers="block")
+    context.set_default_timeout(WAIT)
+    page = await context.new_page()
+    address = await come_in(page, house)
+    old = await (await context.request.get(address)).text()
+    await update(house, tmp_path / "new", monkeypatch)
+    given: list[Route] = []
+    until = 1  # what is let through and what is not changes while nothing is asked for
 
-        async def give_old(route: Route) -> None:
-            if len(given) == until:
-                await route.continue_()
-                return
-            given.append(route)
-            await route.fulfill(body=old, content_type="text/html")
+    async def give_old(route: Route) -> None:
+        if len(given) == until:
+            await route.continue_()
+            return
+        given.append(route)
+        await route.fulfill(body=old, content_type="text/html")
 
-        await page.route(address, give_old)
-        await page.goto(address)
-        await page.locator("body[data-line=open]").wait_for()
-        assert await page.evaluate(LOOKS) == "new"
+    await page.route(address, give_old)
+    await page.goto(address)
+    await page.locator("body[data-line=open]").wait_for()
+    assert await page.evaluate(LOOKS) == "new"
 
-        await page.goto("about:blank")
-        until = 4
-        await page.goto(address)
-        await page.get_by_text("[en:room-no-connection]").wait_for()
-        await expect(page.locator("#felt")).to_have_count(0, timeout=WAIT)
-        assert len(given) == 3, "once, and twice"
-        until = 3
-        await page.get_by_text("[en:room-try-again]").click()
-        await page.locator("body[data-line=open]").wait_for()
+    await page.goto("about:blank")
+    until = 4
+    await page.goto(address)
+    await page.get_by_text("[en:room-no-connection]").wait_for()
+    await expect(page.locator("#felt")).to_have_count(0, timeout=WAIT)
+    assert len(given) == 3, "once, and twice"
+    until = 3
+    await page.get_by_text("[en:room-try-again]").click()
+    await page.locator("body[data-line=open]").wait_for()
 
 
 @pytest.mark.parametrize("scripts", [True, False])
 async def test_a_page_that_could_not_be_served_comes_by_itself(
-    house: House, monkeypatch: pytest.MonkeyPatch, *, scripts: bool
+    house: House, browser: Browser, monkeypatch: pytest.MonkeyPatch, *, scripts: bool
 ) -> None:
     """It is asked for again until the store is back, and shown where it was asked for."""
 
     async def away(_: str) -> None:
         raise NotKept
 
-    async with chromium() as browser:
-        context = await browser.new_context(service_workers="block", java_script_enabled=scripts)
-        context.set_default_timeout(WAIT)
-        page = await context.new_page()
-        code = await house.guest().open("Ния")
-        address = f"{house.room_at}/room/{code}?from=here"
-        with monkeypatch.context() as lost:
-            lost.setattr(house.archive, "room", away)
-            answer = await page.goto(address)
-            assert answer is not None
-            assert answer.status == 503
-            again = await page.wait_for_event("response", lambda one: one.url == address)
-            assert again.status == 503
-        await page.get_by_text("[en:room-come-in]").wait_for()
-        assert page.url == address
+    context = await browser.new_context(service_workers="block", java_script_enabled=scripts)
+    context.set_default_timeout(WAIT)
+    page = await context.new_page()
+    code = await house.guest().open("Ния")
+    address = f"{house.room_at}/room/{code}?from=here"
+    with monkeypatch.context() as lost:
+        lost.setattr(house.archive, "room", away)
+        answer = await page.goto(address)
+        assert answer is not None
+        assert answer.status == 503
+        again = await page.wait_for_event("response", lambda one: one.url == address)
+        assert again.status == 503
+    await page.get_by_text("[en:room-come-in]").wait_for()
+    assert page.url == address
