@@ -50,6 +50,8 @@ class Interaction:
         self.known: set[int] = set()
         self.first: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self.after: list[Message] = []
+        self.taken_away = False
+        """Whether the answer does not stand there any more."""
         world.interactions[self.id] = self
         world.tokens[self.token] = self
 
@@ -185,6 +187,7 @@ class Interaction:
         return after
 
     def remove(self, message: Message) -> None:
+        self.taken_away |= message.id == self.original
         if message.whisper:
             self.world.people[self.who.id].forget(message.id)
             now = self.world.now()

@@ -209,7 +209,7 @@ class Person:
         elif reply.kind is not Kind.DEFERRED:
             return reply
         until = clock.now() + patience
-        while not interaction.after and clock.now() < until:
+        while not (interaction.after or interaction.taken_away) and clock.now() < until:
             await self.world.news(max(clock.seconds(until - clock.now()), 0.001))
         if not interaction.after:
             return reply
