@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -82,3 +83,12 @@ def _trouble(wanted: _Wanted) -> str:
     above = next(one for one in (folder, *folder.absolute().parents) if os.path.lexists(one))
     usable = above.is_dir() and os.access(above, os.W_OK | os.X_OK)
     return "" if usable else "folder-unwritable"
+
+
+def newest_copy(folder: Path) -> datetime | None:
+    """When the last copy of the database was written there that is whole."""
+    if not folder.is_dir():
+        return None
+    whole = (one for one in folder.iterdir() if one.is_file() and one.suffix != ".part")
+    times = [found.st_mtime for one in whole if (found := one.stat()).st_size]
+    return datetime.fromtimestamp(max(times), UTC) if times else None

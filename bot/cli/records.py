@@ -126,7 +126,7 @@ def archived_records(
     """The matches of an archive's file that are over, each with its seats' numbers for names, and
     as CODE:NUMBER. Raises `Unusable`, also where there is none.
     """
-    missing = Unusable(voice.say("record-no-match", wanted=match or path))
+    missing = Unusable(voice.say("record-no-match", wanted=path if match is None else match))
     asked = _wanted(match) if match is not None else None
     if match is not None and asked is None:
         raise missing

@@ -9,7 +9,7 @@ from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.records import may_look_back
 from bot.views import answers
-from bot.views.fairness import DealFigures, verify_view
+from bot.views.fairness import DealFigures, sealed_view, verify_view
 from bot.views.replay import without_absences
 from engine.rules.fairness import checked
 from engine.tables import commands as c
@@ -30,7 +30,7 @@ async def cut(context: Context, table: Table, pressed: b.CutButton) -> Answer:  
 
 @command("verify", Menus(74), Argument("table", "discord-option-verify"))
 async def verify(context: Context) -> None:
-    """`/verify [CODE] [MATCH]`: whether every deal was dealt as it had been sealed."""
+    """`/verify [CODE] [MATCH]`: whether all was dealt as sealed; before a first deal, its seal."""
     asked_for = _ASKED.fullmatch(context.argument.upper())
     table = await _table(context, asked_for["code"] or "") if asked_for is not None else None
     if asked_for is None or (table is None and not asked_for["code"]):
@@ -41,6 +41,11 @@ async def verify(context: Context) -> None:
         return
     house = context.house
     matches = await house.host.played(table.id)
+    seal = look(table, None).seal
+    if not matches and not asked_for["match"] and seal:
+        scene = await house.scenes.scene(look(table, None), context.place, context.language)
+        context.reply(lambda asked: sealed_view(replace(scene, language=asked.language), seal))
+        return
     number = int(asked_for["match"] or len(matches))
     if not 0 < number <= len(matches):
         context.reply(lambda asked: answers.told(asked, "answer-verify-how"))
@@ -55,7 +60,7 @@ async def verify(context: Context) -> None:
     found = checked(played.record)
     shuffles = [deal.shuffle for deal in played.record.deals if deal.shuffle is not None]
     deals = [DealFigures(one.deal, one.seal, one.seed or "", one.cuts) for one in shuffles]
-    pending = look(table, None).seal if number == len(matches) else ""
+    pending = seal if number == len(matches) else ""
     page = house.platforms.fairness(context.place)
     context.reply(
         lambda asked: verify_view(
@@ -69,5 +74,5 @@ async def _table(context: Context, code: str) -> Table | None:
     house = context.house
     if code:
         return house.live.of_code(code) or await house.host.by_code(code)
-    played = [table for table in context.tables() if table.match_no]
-    return played[0] if played else None
+    here = context.tables()
+    return next((table for table in here if table.match_no), next(iter(here), None))

@@ -7,6 +7,7 @@ import socket
 import ssl
 import time
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import aiohttp
@@ -16,6 +17,7 @@ from adapters.findings import Finding, failed, warning, well
 from adapters.rendering import Renderer
 from bot.config import Settings
 from bot.doctor.space import LEAST, megabytes
+from bot.folders import newest_copy
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import FONTS
 from engine.players.kernel.kept import ready
@@ -27,6 +29,9 @@ FILES = 1024
 
 DAYS = 14
 """Days before its end at which a certificate should have been renewed."""
+
+OLD = 2
+"""Days after which the newest copy of the database should not be the newest any more."""
 
 _SVG = "http://www.w3.org/2000/svg"
 _DAY = 86_400
@@ -47,6 +52,8 @@ async def machine_checkup(settings: Settings | None) -> AsyncIterator[Finding]:
     if settings is not None and settings.keep_tables is not None:
         for one in _archive(settings):
             yield one
+    if settings is not None and settings.backup_folder is not None:
+        yield _copies(settings.backup_folder)
     if settings is None or not settings.browser_on:
         return
     async with aiohttp.ClientSession() as session:
@@ -68,6 +75,19 @@ def _archive(settings: Settings) -> Iterator[Finding]:
         return
     if free < LEAST:
         yield warning("doctor-archive-full", folder=str(folder), free=megabytes(free))
+
+
+def _copies(folder: Path) -> Finding:
+    """How old the newest copy of the database is."""
+    try:
+        newest = newest_copy(folder)
+    except OSError:  # which is told of the folder
+        newest = None
+    if newest is None:
+        return warning("doctor-backup-none", folder=str(folder))
+    days = max(int((time.time() - newest.timestamp()) // _DAY), 0)
+    told = well if days < OLD else warning
+    return told("doctor-backup", folder=str(folder), days=days)
 
 
 def _pictures() -> Finding:

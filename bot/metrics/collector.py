@@ -145,10 +145,11 @@ class VitalsCollector(Collector):
             "Whether old tables cannot be written where they should go.",
             vitals.keeping.stuck,
         )
-        backed_up = vitals.counted.backed_up
-        if backed_up is not None:
-            text = "When the newest backup was made, in seconds since 1970."
-            yield _one("belotbot_backup_timestamp_seconds", text, backed_up.timestamp())
+        if vitals.backups is not None:
+            backed_up = vitals.counted.backed_up
+            made = backed_up.timestamp() if backed_up is not None else 0.0
+            text = "When the newest backup was made, in seconds since 1970; 0 where there is none."
+            yield _one("belotbot_backup_timestamp_seconds", text, made)
         space = vitals.counted.space
         if space is not None:
             yield _one("belotbot_database_bytes", "The size of the database.", space.taken)

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +15,7 @@ from adapters.rate_limits import BudgetLeft
 from adapters.screen import Screen
 from bot import __version__
 from bot.desk import Desks
+from bot.folders import newest_copy
 from bot.keeping import Keeping
 from bot.metrics.condition import Condition
 from bot.metrics.measures import Measures
@@ -64,7 +65,7 @@ class Vitals:
         self.counted.tables = await self.host.journal.counted(*LIVE)
         self.counted.space = await self.database.space()
         if self.backups is not None:
-            self.counted.backed_up = await asyncio.to_thread(_newest, self.backups)
+            self.counted.backed_up = await asyncio.to_thread(newest_copy, self.backups)
         return self.counted
 
     def condition(self) -> Condition:
@@ -139,15 +140,6 @@ class Vitals:
     def beat_age(self) -> float:
         """How many seconds ago it was stored that the process lives."""
         return _age(self.timekeeper.beaten_at)
-
-
-def _newest(folder: Path) -> datetime | None:
-    """When the last file was written there that is whole."""
-    if not folder.is_dir():
-        return None
-    whole = (one for one in folder.iterdir() if one.is_file() and one.suffix != ".part")
-    times = [found.st_mtime for one in whole if (found := one.stat()).st_size]
-    return datetime.fromtimestamp(max(times), UTC) if times else None
 
 
 def _age(*since: float | None) -> float:

@@ -117,6 +117,12 @@ def verify_view(
     return scene.view(title, verdict, *figures, *((link,) if page else ()))
 
 
+def sealed_view(scene: Scene, seal: str) -> View:
+    """The whole seal of a table's first deal, while there is nothing to check yet."""
+    title = scene.voice.line("fair-first", code=scene.known.code)
+    return scene.view(title, Paragraph((Span(scene.voice.say("fair-sealed", seal=seal)),)))
+
+
 def _row(scene: Scene, deal: DealFigures) -> str:
     players, say = scene.known.rules.players, scene.voice.say
     who = ", ".join(scene.plain(seat, SHORT) for seat in deal.cuts if seat < players)

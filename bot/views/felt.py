@@ -13,7 +13,7 @@ from bot.turns import waited_for
 from bot.views import felt_deal as deal
 from bot.views.aftermath import milestone_lines, rating_line
 from bot.views.deal import claim_told
-from bot.views.fairness import sealed_after
+from bot.views.fairness import seal_told, sealed_after
 from bot.views.felt_chairs import chairs
 from bot.views.felt_shapes import Felt, FeltCard, FeltPhase, FeltResult, FeltScore, FeltTurn
 from bot.views.hand import end_lines, first_line, outcome_line, written_words
@@ -92,6 +92,7 @@ def felt(scene: Scene, tiles: tuple[Tile, ...]) -> Felt:
         "names": deal.names(scene.voice),
         "score": _score(scene, match),
         "result": _result(scene, phase),
+        "sealed": seal_told(scene) if phase == "lobby" else "",
         "say": _say(scene, phase),
     }
 

@@ -160,7 +160,7 @@ class Felt(TypedDict):
     """The whole table, as one seat sees it or, where `own` is None, everybody.
 
     `names` has what every card and every suit is called, `lesson` what a teacher says of one's
-    turn.
+    turn, `sealed` the seal of the first deal while people gather for it.
     """
 
     v: Literal[1]
@@ -192,4 +192,5 @@ class Felt(TypedDict):
     names: dict[str, str]
     score: FeltScore
     result: FeltResult | None
+    sealed: str
     say: str

@@ -71,7 +71,11 @@ async def test_who_sits_there_cuts_and_everybody_checks(
 
 async def test_a_running_match_tells_of_its_deals_that_are_over(group: Group) -> None:
     code = await opened(group)
-    await group.say("Ana", "/verify")
+    for asked in ("/verify", f"/verify {code}"):
+        await group.say("Ana", asked)
+        seal = look(await table_of(group, code), None).seal
+        assert f"Sealed for the next deal: {seal}" in group.messenger.text(group.place)
+    await group.say("Ana", f"/verify {code} 1")
     assert "Like this: /verify" in group.messenger.text(group.place)
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
     await group.app.presenter.settled()

@@ -134,7 +134,8 @@ function drawMiddle(now) {
   clearTimeout(settling);
   const middle = byId("middle");
   for (const id of ["play-now", "open-table"]) byId(id).hidden = true;
-  const told = now.phase === "lobby" || now.phase === "closed" ? { title: now.say, lines: [], won: null } : now.result;
+  const gathers = now.phase === "lobby" || now.phase === "closed";
+  const told = gathers ? { title: now.say, lines: now.sealed ? [now.sealed] : [], won: null } : now.result;
   if (!told) {
     middle.hidden = true;
     middle.dataset.kind = "";

@@ -14,7 +14,8 @@ function nothing(deal) {
   return { deal, dealer: false, cards: new Set(), contract: "", shown: new Set() };
 }
 
-const joined = (lines) => lines.filter(Boolean).map((line) => line.replace(/[.\s]+$/, "")).join(". ");
+// Sentences one after another; those that end with another sign than a full stop keep it.
+const joined = (lines) => lines.filter(Boolean).map((line) => line.replace(/[.\s]+$/, "")).join(". ").replace(/([!?…])\. /g, "$1 ");
 
 // Who has come and gone, and what people show each other.
 function people(scene, before) {

@@ -102,6 +102,14 @@ doctor-space-little = Базата заема { $size }, а в { $folder } им�
 doctor-space-none = В { $folder } остават само { $free }: скоро нищо няма да се записва и никой няма да играе. Освободи място сега; базата заема { $size }.
 # $folder (String): a path; $free (String): such as 12 MB
 doctor-archive-full = В { $folder }, където отиват старите маси, остават само { $free }: щом се напълни, те остават в базата и тя расте. Освободи място или избери друга ARCHIVE_FOLDER.
+# $folder (String)
+doctor-backup-none = В { $folder } още няма копие на базата данни: нека „belotbot backup“ пише по едно всяка нощ.
+# $folder (String); $days (Number)
+doctor-backup = Най-новото копие на базата данни в { $folder } е { $days ->
+    [0] от по-малко от ден
+    [one] отпреди { $days } ден
+   *[other] отпреди { $days } дни
+}.
 doctor-bot-runs = С тази база работи бот.
 doctor-bot-rests = В момента с тази база не работи бот.
 # $platforms (String): their names

@@ -6,6 +6,8 @@ fair-cut = ✂️ Цепи
 answer-cut = Готово, ти цепи картите за следващото раздаване.
 # $code (String): на масата; $number (Number): кой мач
 fair-title = **Проверка: { $code }, мач { $number }**
+# $code (String): the table’s
+fair-first = **{ $code }: първото раздаване**
 # $count (Number): раздавания
 fair-all = Всяко раздаване е раздадено, както е било запечатано ({ $count }).
 # $older (Number): раздавания

@@ -76,7 +76,7 @@ lobby-stand = Стани
 # Asked before a match is lost by it
 close-title = **Да затворя ли масата насред мача?**
 close-text = Който го направи, го губи.
-lobby-close = Затвори
+lobby-close = Затвори масата
 closed-line = Масата е затворена.
 # $who (String)
 closed-thrown = { $who } затвори масата насред мача и го загуби.

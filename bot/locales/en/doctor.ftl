@@ -105,6 +105,14 @@ doctor-space-little = The database has { $size }, and { $folder } only { $free }
 doctor-space-none = { $folder } has only { $free } left: soon nothing can be stored, and nobody plays. Make room now; the database has { $size }.
 # $folder (String): a path; $free (String): such as 12 MB
 doctor-archive-full = { $folder }, where old tables go, has only { $free } left: once it is full they stay in the database, which grows. Make room, or choose another ARCHIVE_FOLDER.
+# $folder (String)
+doctor-backup-none = There is no copy of the database in { $folder } yet: let “belotbot backup” write one each night.
+# $folder (String); $days (Number)
+doctor-backup = The newest copy of the database in { $folder } is { $days ->
+    [0] less than a day
+    [one] { $days } day
+   *[other] { $days } days
+} old.
 doctor-bot-runs = A bot runs on this database.
 doctor-bot-rests = No bot runs on this database now.
 # $platforms (String): their names

@@ -6,6 +6,8 @@ fair-cut = ✂️ Cut
 answer-cut = You have cut the next deal.
 # $code (String): the table’s; $number (Number): which match
 fair-title = **Checked: { $code }, match { $number }**
+# $code (String): the table’s
+fair-first = **{ $code }: the first deal**
 # $count (Number): deals
 fair-all = Every deal was dealt as it had been sealed ({ $count }).
 # $older (Number): deals

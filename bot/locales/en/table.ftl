@@ -79,7 +79,7 @@ lobby-stand = Leave
 # Asked before a match is lost by it
 close-title = **Close the table in the middle of the match?**
 close-text = Whoever does so has lost it.
-lobby-close = Close
+lobby-close = Close the table
 closed-line = The table is closed.
 # $who (String)
 closed-thrown = { $who } closed the table in the middle of the match and has lost it.

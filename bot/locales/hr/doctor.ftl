@@ -102,6 +102,14 @@ doctor-space-little = Baza zauzima { $size }, a u { $folder } ima samo { $free }
 doctor-space-none = U { $folder } ostaje samo { $free }: uskoro se ništa neće moći zapisati i nitko neće igrati. Oslobodi prostor odmah; baza zauzima { $size }.
 # $folder (String): a path; $free (String): such as 12 MB
 doctor-archive-full = U { $folder }, kamo idu stari stolovi, ostaje samo { $free }: kad se napuni, oni ostaju u bazi i ona raste. Oslobodi prostor ili odaberi drugu ARCHIVE_FOLDER.
+# $folder (String)
+doctor-backup-none = U { $folder } još nema kopije baze podataka: neka je „belotbot backup“ napravi svake noći.
+# $folder (String); $days (Number)
+doctor-backup = Najnovija kopija baze podataka u { $folder } stara je { $days ->
+    [0] manje od jednog dana
+    [one] { $days } dan
+   *[other] { $days } dana
+}.
 doctor-bot-runs = S ovom bazom radi bot.
 doctor-bot-rests = S ovom bazom trenutačno ne radi nijedan bot.
 # $platforms (String): their names

@@ -6,6 +6,8 @@ fair-cut = ✂️ Presijeci
 answer-cut = Karte za sljedeće dijeljenje su presječene.
 # $code (String): kod stola; $number (Number): koja partija
 fair-title = **Provjera: { $code }, partija { $number }**
+# $code (String): the table’s
+fair-first = **{ $code }: prvo dijeljenje**
 # $count (Number): dijeljenja
 fair-all = Svako dijeljenje podijeljeno je kako je bilo zapečaćeno ({ $count }).
 # $older (Number): dijeljenja

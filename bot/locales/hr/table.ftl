@@ -82,7 +82,7 @@ lobby-stand = Ustani
 # Asked before a match is lost by it
 close-title = **Da zatvorim stol usred partije?**
 close-text = Tko to učini, gubi je.
-lobby-close = Zatvori
+lobby-close = Zatvori stol
 closed-line = Stol je zatvoren.
 # $who (String)
 closed-thrown = { $who } zatvara stol usred partije i time je gubi.

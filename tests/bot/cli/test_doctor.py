@@ -38,6 +38,21 @@ def test_all_is_well_and_nothing_is_changed(terminal: Terminal) -> None:
     assert (terminal.folder / DATABASE).read_bytes() == before
 
 
+def test_it_says_how_old_the_newest_copy_is(terminal: Terminal) -> None:
+    copies = terminal.folder / "copies"
+    copies.mkdir()
+
+    def told() -> str:
+        return terminal.ask("doctor", BACKUP_FOLDER=str(copies))[1]
+
+    terminal.ask("migrate")
+    assert f"! There is no copy of the database in {copies} yet" in told()
+    assert terminal.ask("backup", "copies/one")[0] == 0
+    assert f"✓ The newest copy of the database in {copies} is less than a day old." in told()
+    os.utime(copies / "one", (1e9, 1e9))
+    assert f"! The newest copy of the database in {copies} is " in told()
+
+
 def test_settings_that_say_nothing_are_found(terminal: Terminal) -> None:
     file = terminal.folder / ".env"
     file.write_text("TELEGRAM_TOKN=1:secret\nBROWSER_PORT=many\nTELEGRAM_API_URL=http://x\n")

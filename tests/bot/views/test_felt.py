@@ -41,6 +41,7 @@ def test_a_felt_says_what_is_known(game: str) -> None:
             for view, felt in drawn(table, seat):
                 assert view.picture is None or not view.picture.svg
                 phases.add(felt["phase"])
+                assert bool(felt["sealed"]) == (felt["phase"] == "lobby" and bool(table.seed))
                 assert felt["own"] == seat
                 assert [chair["seat"] for chair in felt["chairs"]] == list(table.rules.seats)
                 known = look(table, seat).match
