@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any, TypeAlias
 
 import discord
@@ -36,6 +37,8 @@ async def played_by_simcord(client: discord.Client) -> AsyncIterator[Any]:
     with pytest.MonkeyPatch.context() as patch:
         now = asyncio.get_running_loop().time
         patch.setattr("simcord._dpy_internals.real_monotonic", now)
+        # Whatever the client has begun is waited for with the first act, and a bot is not idle.
+        patch.setattr("adapters.discord.platform.HELD", timedelta(seconds=1))
         async with simcord.run(client, settle_timeout=600.0, shard_count=1) as env:
             yield env
 
