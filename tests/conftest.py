@@ -124,6 +124,7 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+@pytest.hookimpl(tryfirst=True)  # xdist looks for groups in a hook of the same name
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes its time begins first: pages, which keep a core busy, beside other processes,
     which mostly wait.
