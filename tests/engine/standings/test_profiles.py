@@ -60,14 +60,16 @@ def all_of_them(connection: Connection) -> None:
 @pytest_asyncio.fixture
 async def filled(tmp_path: Path, database_kind: str) -> AsyncIterator[Store]:
     path = tmp_path / "belot.sqlite3"
-    if _FILLED and database_kind == SQLITE:
+    if database_kind == SQLITE:
+        if not _FILLED:
+            async with opened(path) as store:
+                await store.database.write(all_of_them)
+            _FILLED.append(path.read_bytes())
         path.write_bytes(_FILLED[0])
     async with opened(path) as store:
-        if not _FILLED or database_kind != SQLITE:
+        if database_kind != SQLITE:
             await store.database.write(all_of_them)
         yield store
-    if database_kind == SQLITE:
-        _FILLED[:] = [path.read_bytes()]
 
 
 async def test_a_profile(filled: Store) -> None:
