@@ -16,7 +16,7 @@ from engine.tables.events import TableEvent
 from engine.tables.evolve import fold
 from engine.tables.snapshot import read_snapshot, snapshot_of
 from engine.tables.stored import event_json, parse_event
-from engine.tables.table import Status, Table
+from engine.tables.table import Table
 
 SNAPSHOT_EVERY: Final = 64
 
@@ -79,7 +79,6 @@ class Storing:
             at=to_ms(after.last_at),
             due_at=to_ms(due.at) if due is not None else None,
             snapshot=snapshot_of(after) if snapped else None,
-            closed=after.status is Status.CLOSED,
         )
         more = [await projection(after, ruling.events) for projection in self._projections]
         writes = (*batch.writes, *(write for writes in more for write in writes))

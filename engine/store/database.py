@@ -195,7 +195,7 @@ def make_engine(url: URL, use: Use, connections: int) -> AsyncEngine:
 async def contact(url: URL, *, writing: bool = True) -> AsyncIterator[None]:
     """Turn what goes wrong at the first contact with a database into `UnusableDatabase`."""
     kind = kind_of(url)
-    errors: tuple[type[Exception], ...] = (DBAPIError, OSError, *kind.ERRORS)
+    errors = _errors_of(kind)
     try:
         if writing:
             await kind.probe(url)
@@ -211,7 +211,7 @@ def in_reach(url: str) -> Iterator[None]:
     """Raise `UnusableDatabase` where a database that was opened is out of reach again."""
     parsed = parse_url(url)
     kind = kind_of(parsed)
-    errors: tuple[type[Exception], ...] = (DBAPIError, OSError, *kind.ERRORS)
+    errors = _errors_of(kind)
     try:
         yield
     except DatabaseGone:
@@ -246,6 +246,11 @@ async def transaction(url: URL, use: Use) -> AsyncIterator[AsyncConnection]:
             yield connection
     finally:
         await engine.dispose()
+
+
+def _errors_of(kind: Kind) -> tuple[type[Exception], ...]:
+    """What touching a database of that kind can raise."""
+    return (DBAPIError, OSError, *kind.ERRORS)
 
 
 def _unusable(kind: Kind, url: URL, error: BaseException) -> UnusableDatabase:

@@ -16,6 +16,7 @@ from engine.store.heartbeats import StoredHeartbeats
 from engine.store.leases import MAY_LEAD, MayLead, StoredLeases
 from engine.store.schema import events as event_rows
 from engine.store.schema import snapshots, tables
+from engine.tables.table import LIVE
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ _ADVANCE_TABLE = (
     )
 )
 
-_CLOSE_TABLE = _ADVANCE_TABLE.values(leader=None, lease_until=None)
+_END_TABLE = _ADVANCE_TABLE.values(leader=None, lease_until=None)
 
 _REPLACE_SNAPSHOT = (
     update(snapshots)
@@ -141,10 +142,9 @@ def write_events(
     at: int,
     due_at: int | None = None,
     snapshot: str | None = None,
-    closed: bool = False,
 ) -> Batch:
     """Carry a table on from `old_version`; `snapshot` is its state after the last of the events.
-    Nobody leads it any more once it is `closed`.
+    Nobody leads it any more once it is over.
 
     It conflicts if the table is not at `old_version` any more. Without events only the other
     columns change. A gap in the events is a `ValueError`.
@@ -161,7 +161,7 @@ def write_events(
     }
     writes = [
         *(_write_event(table_id, event) for event in events),
-        Write(_CLOSE_TABLE if closed else _ADVANCE_TABLE, advance),
+        Write(_ADVANCE_TABLE if status in LIVE else _END_TABLE, advance),
     ]
     if snapshot is not None:
         body = {"table": table_id, "new_version": new_version, "new_body": snapshot}

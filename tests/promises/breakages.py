@@ -59,9 +59,9 @@ BREAKAGES = (
     ),
     Breakage(
         "a closed table keeps its lease",
-        "engine/host/storing.py",
-        "            closed=after.status is Status.CLOSED,\n",
-        "",
+        "engine/store/journal.py",
+        "Write(_ADVANCE_TABLE if status in LIVE else _END_TABLE, advance)",
+        "Write(_ADVANCE_TABLE, advance)",
         "tests/engine/many/test_closed.py",
     ),
     Breakage(

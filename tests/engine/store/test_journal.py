@@ -155,7 +155,7 @@ async def test_what_is_over_is_led_by_nobody(store: Store, journal: Journal) -> 
     await create(store, "a")
     leases, one = journal.leases, MayLead("one", 40)
     assert await leases.claim("a", "one", 0, 50)
-    over = write_events("a", 1, [], status="closed", at=20, closed=True)
+    over = write_events("a", 1, [], status="closed", at=20)
     await store.committer.commit(over)
     row = await journal.by_id("a")
     assert row is not None
