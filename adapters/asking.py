@@ -1,5 +1,6 @@
 """Asking a platform's API once, for a check-up: nothing is changed, and no address is told."""
 
+import json
 from collections.abc import AsyncIterator, Iterator, Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -9,8 +10,12 @@ from typing import Any, Final, NamedTuple
 import aiohttp
 
 from adapters.findings import Finding, failed, warning, well
+from adapters.listening import PRODUCT
 
 PATIENCE: Final = aiohttp.ClientTimeout(total=10)
+
+_MOST_BYTES: Final = 1024 * 1024
+"""Most bytes of an answer, unpacked."""
 
 ADRIFT: Final = 5.0
 """Real seconds by which a clock may seem to be wrong."""
@@ -30,6 +35,11 @@ class Told(NamedTuple):
     body: Any
     at: datetime | None
 
+    @property
+    def is_ours(self) -> bool:
+        """Whether this is what a room says at `/health`."""
+        return isinstance(self.body, dict) and self.body.get("name") == PRODUCT
+
     def found(self, has: str, under: str = "") -> Mapping[str, Any]:
         """What was asked for, which `has` this field, maybe `under` another one of the answer.
 
@@ -47,10 +57,20 @@ async def ask(
     """Get something; raises `NoAnswer`."""
     try:
         async with session.get(url, headers=headers, timeout=PATIENCE) as answer:
-            body = await answer.json(content_type=None)
+            body = json.loads(await _read(answer))
             return Told(answer.status, body, _date(answer.headers.get("Date", "")))
-    except (aiohttp.ClientError, OSError, TimeoutError, ValueError) as error:
+    except (aiohttp.ClientError, OSError, RecursionError, TimeoutError, ValueError) as error:
         raise NoAnswer(type(error).__name__) from None
+
+
+async def _read(answer: aiohttp.ClientResponse) -> bytes:
+    """The body; raises `NoAnswer` where it is longer than any that is wanted."""
+    body = bytearray()
+    async for piece in answer.content.iter_any():
+        body += piece
+        if len(body) > _MOST_BYTES:
+            raise NoAnswer("TooLong")
+    return bytes(body)
 
 
 async def as_far_as_told(platform: str, asked: AsyncIterator[Finding]) -> list[Finding]:

@@ -25,35 +25,47 @@ class Health:
     platforms: Platforms
     desks: Desks
 
+    def is_well(self) -> bool:
+        """Whether people are served."""
+        return not self._troubles()
+
     def __call__(self) -> tuple[bool, Mapping[str, object]]:
         """Whether all is well, and the measures behind that."""
-        now = asyncio.get_running_loop().time()
-        stored, beaten = self.committer.stored_at, self.timekeeper.beaten_at
-        beat_age = None if beaten is None else now - beaten
-        troubles = {
-            "store": self.committer.failing,
-            "queue": self.committer.waiting >= WAITING,
-            "loop": self.timekeeper.lag > LAG,
-            "beat": beat_age is None or beat_age > BEAT_AGE,
-        }
+        troubles = self._troubles()
+        stored = self.committer.stored_at
         measures: dict[str, object] = {
-            "ok": not any(troubles.values()),
+            "ok": not troubles,
             "people": _served(served=self.desks.is_any_open),
             "platforms": {
                 one.name: _served(served=self.desks.is_open(one.name)) for one in self.platforms
             },
             "parts": self._parts(),
-            "troubles": [name for name, is_one in troubles.items() if is_one],
-            "last_commit_seconds": _rounded(None if stored is None else now - stored),
-            "last_beat_seconds": _rounded(beat_age),
+            "troubles": troubles,
+            "last_commit_seconds": _rounded(_since(stored)),
+            "last_beat_seconds": _rounded(_since(self.timekeeper.beaten_at)),
             "loop_lag_seconds": _rounded(self.timekeeper.lag),
             "queue": self.committer.waiting,
         }
-        return not any(troubles.values()), measures
+        return not troubles, measures
+
+    def _troubles(self) -> list[str]:
+        beat_age = _since(self.timekeeper.beaten_at)
+        found = {
+            "store": self.committer.failing,
+            "queue": self.committer.waiting >= WAITING,
+            "loop": self.timekeeper.lag > LAG,
+            "beat": beat_age is None or beat_age > BEAT_AGE,
+        }
+        return [name for name, is_one in found.items() if is_one]
 
     def _parts(self) -> Mapping[str, str]:
         """Which parts of the platforms that are divided are served here."""
         return {name: str(self.desks.parts(name)) for name in self.desks.divided()}
+
+
+def _since(moment: float | None) -> float | None:
+    """Real seconds since a moment of the event loop's clock."""
+    return None if moment is None else asyncio.get_running_loop().time() - moment
 
 
 def _served(*, served: bool) -> str:

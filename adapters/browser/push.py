@@ -73,6 +73,7 @@ class Push:
         """Take the key of this site, which is made the first time."""
         self._key = SiteKey(await self._archive.site_key(new_site_key()))
         self._session = ClientSession(
+            auto_decompress=False,  # an answer's body is not read
             connector=self._connector(),
             cookie_jar=DummyCookieJar(),
             headers={"User-Agent": "belotbot"},

@@ -184,8 +184,6 @@ class Relay:
         path, query = request.rel_url.raw_path, request.rel_url.raw_query_string
         if not path.startswith("/"):
             raise web.HTTPBadRequest
-        if "Content-Encoding" in request.headers:  # it is unpacked already, as nobody here needs it
-            raise web.HTTPUnsupportedMediaType
         there = entrance.origin().with_path(path, encoded=True)
         there = URL(f"{there}?{query}", encoded=True) if query else there
         headers = _passed(request.headers, _HOP)

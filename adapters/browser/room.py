@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from ipaddress import ip_address
@@ -29,13 +29,13 @@ from adapters.browser.pages import HtmlPages
 from adapters.browser.passes import Passes
 from adapters.browser.push import Push
 from adapters.browser.relay import Relay
-from adapters.browser.site import Health, Site
+from adapters.browser.site import Site
 from adapters.browser.subscriptions import Subscriptions
-from adapters.browser.unread import requests_log
 from adapters.browser.visitors import Visitors
 from adapters.browser.ways import Ways
 from adapters.browser.welcome import Welcome
 from adapters.chat import Place
+from adapters.listening import runner_of
 from adapters.platform import Limits, Link
 from adapters.views import Art, Celebration, Document, View
 
@@ -60,8 +60,8 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-def _well() -> tuple[bool, Mapping[str, object]]:
-    return True, {"ok": True}
+def _well() -> bool:
+    return True
 
 
 def _reachable(host: str) -> str:
@@ -83,8 +83,8 @@ class BrowserRoom:
     serve. `framed_by` are the origins of the sites that may show the room in a frame.
     `art_version` changes with the art: while it stays the same, browsers keep their images.
     What cannot be handled within `handling` goes `aside`; `silence` is how many seconds a
-    connection may say nothing. `connector` makes the connections to push services. `health` tells
-    whoever asks for `/health` whether people are served, and the measures. Until `served` is set,
+    connection may say nothing. `connector` makes the connections to push services. `is_well` is
+    what `/health` says. Until `served` is set,
     another process serves people, whose entrance is `elsewhere()`: what is asked here is passed on
     to it, and while there is none, whoever asks is told to come again. `besides` is what others
     answer at the same port, in every process.
@@ -110,7 +110,7 @@ class BrowserRoom:
         handling: timedelta = HANDLING,
         silence: float = _SILENCE,
         connector: Callable[[], BaseConnector] = to_the_internet,
-        health: Health = _well,
+        is_well: Callable[[], bool] = _well,
         served: asyncio.Event | None = None,
         elsewhere: Callable[[], str] = lambda: "",
         besides: Sequence[web.RouteDef] = (),
@@ -174,7 +174,7 @@ class BrowserRoom:
             doorkeeper=self._doorkeeper,
             files=files,
             headers=Headers(pages.guard, framed_by),
-            health=health,
+            is_well=is_well,
             live=self._live,
             new_code=new_code,
             pages=pages,
@@ -284,11 +284,9 @@ class BrowserRoom:
 
         Raises `OSError` if the port is taken or the host is not this machine's.
         """
-        runner = web.AppRunner(
+        runner = runner_of(
             self._site.application(),
-            access_log=None,
             keepalive_timeout=self._silence,
-            logger=requests_log,
             shutdown_timeout=_SHUTDOWN,
         )
         await self._push.open()

@@ -1,7 +1,7 @@
 """The HTTP routes: the pages, and the forms that are posted to them."""
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from http import HTTPStatus
 
@@ -27,6 +27,7 @@ from adapters.browser.ways import Ways, page_of, read_form
 from adapters.browser.welcome import Welcome
 from adapters.chat import Place
 from adapters.faults import wordless
+from adapters.listening import PRODUCT
 from adapters.lookalikes import look
 
 _FORM_BYTES = 8192
@@ -40,9 +41,6 @@ _REFUSALS = {
 }
 
 logger = logging.getLogger(__name__)
-
-Health = Callable[[], tuple[bool, Mapping[str, object]]]
-"""Whether people are served, and the measures by which that was said."""
 
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -62,7 +60,7 @@ class Site:
         doorkeeper: Doorkeeper,
         files: StaticFiles,
         headers: Headers,
-        health: Health,
+        is_well: Callable[[], bool],
         live: Live,
         new_code: Callable[[], str],
         pages: HtmlPages,
@@ -84,7 +82,7 @@ class Site:
         self._doorkeeper = doorkeeper
         self._files = files
         self._headers = headers
-        self._health = health
+        self._is_well = is_well
         self._live = live
         self._new_code = new_code
         self._pages = pages
@@ -143,10 +141,10 @@ class Site:
         return own or self._files.are_here(request)
 
     async def _how_it_is(self, _: web.Request) -> web.Response:
-        """The `/health` route, for whatever watches the process."""
-        well, measures = self._health()
+        """The `/health` route, which anybody can ask: `MetricsListener` tells the measures."""
+        well = self._is_well()
         status = HTTPStatus.OK if well else HTTPStatus.SERVICE_UNAVAILABLE
-        return web.json_response(measures, status=status)
+        return web.json_response({"name": PRODUCT, "ok": well}, status=status)
 
     async def _offline(self, request: web.Request) -> web.Response:
         """What the service worker shows while there is no connection."""

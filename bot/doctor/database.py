@@ -161,7 +161,7 @@ async def _reached(database: Database, now: int) -> list[Finding]:
             except NoAnswer as error:
                 found.append(failed("doctor-inside-silent", url=url, detail=str(error)))
                 continue
-            ours = isinstance(told.body, dict) and "last_beat_seconds" in told.body
+            ours = told.is_ours
             found.append((well if ours else failed)(_INSIDE[ours], url=url))
     return found
 

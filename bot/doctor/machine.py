@@ -119,7 +119,7 @@ async def _is_ours(session: aiohttp.ClientSession, url: str) -> bool:
         told = await ask(session, f"{url}/health")
     except NoAnswer:
         return False
-    return isinstance(told.body, dict) and "last_beat_seconds" in told.body
+    return told.is_ours
 
 
 async def _public(session: aiohttp.ClientSession, url: str) -> Finding:
@@ -127,7 +127,7 @@ async def _public(session: aiohttp.ClientSession, url: str) -> Finding:
         told = await ask(session, f"{url}/health")
     except NoAnswer as error:
         return failed("doctor-url-silent", url=url, detail=str(error))
-    if isinstance(told.body, dict) and "last_beat_seconds" in told.body:
+    if told.is_ours:
         return well("doctor-url", url=url)
     return failed("doctor-url-another", url=url)
 

@@ -16,6 +16,7 @@ from tests.hurried import HurriedClock
 from tests.whole.kills import until, until_none
 from tests.whole.server import TelegramBot, free_port
 
+_ROLES = ("standby", "served")
 _HELD = "SELECT holder FROM claims WHERE name = ? AND until > 0"
 
 
@@ -59,9 +60,9 @@ class TelegramPair(TelegramBot):
             self._bots.append(self._made())
             await self._bots[-1].spawn()
 
-    def holder(self) -> str:
-        """The process that serves people, or was the last to do so."""
-        rows = migrated.ask(self.database, _HELD, desk_of("telegram"))
+    def holder(self, platform: str = "telegram") -> str:
+        """The process that serves a platform's people, or was the last to do so."""
+        rows = migrated.ask(self.database, _HELD, desk_of(platform))
         return str(rows[0][0]) if rows else ""
 
     def lives(self) -> bool:
@@ -79,19 +80,19 @@ class TelegramPair(TelegramBot):
 
     async def _unserved(self, bots: list[TelegramBot]) -> list[str]:
         """In which rooms people are not served, and who serves them where that is not one alone."""
-        unserved, roles = [], list[str]()
+        unserved, roles, held = [], list[str](), self.holder("browser")
         async with ClientSession() as session:
             for bot in bots:
                 bot.lives()
                 with suppress(ClientError):
                     async with session.get(f"{bot.url}/health") as told:
-                        platforms = (await told.json())["platforms"]
-                        roles.append(platforms["browser"] if told.status == OK else "")
+                        serves = f"/{bot.pid}/" in held
+                        roles.append(_ROLES[serves] if told.status == OK else "")
                     async with session.get(f"{bot.url}/") as page:
                         if page.status == OK:
                             continue
                 unserved.append(bot.url)
-        return unserved + ([] if sorted(roles) == ["served", "standby"] else roles)
+        return unserved + ([] if sorted(roles) == sorted(_ROLES) else roles)
 
     async def stop(self) -> int:
         if self._stopped is not None:

@@ -120,7 +120,7 @@ class House:
             framed_by=self._framed_by,
             trusted=self._trusted,
             handling=self._handling,
-            health=lambda: (self.well, {"queue": 3}),
+            is_well=lambda: self.well,
             served=self.served,
             elsewhere=lambda: self.elsewhere,
             besides=self._besides,

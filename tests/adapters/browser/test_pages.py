@@ -226,12 +226,12 @@ async def test_no_page_has_a_script_or_style_in_it_but_the_one_that_is_named(hou
         )
 
 
-async def test_health_is_what_the_application_says(house: House) -> None:
+async def test_health_is_what_the_application_says_and_tells_nothing_else(house: House) -> None:
     answer = await house.guest().get("/health")
-    assert (answer.status, await answer.json()) == (200, {"queue": 3})
+    assert (answer.status, await answer.json()) == (200, {"name": "Belotbot", "ok": True})
     house.well = False
     answer = await house.guest().get("/health")
-    assert (answer.status, await answer.json()) == (503, {"queue": 3})
+    assert (answer.status, await answer.json()) == (503, {"name": "Belotbot", "ok": False})
 
 
 @pytest.mark.parametrize(
