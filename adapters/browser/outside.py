@@ -10,7 +10,7 @@ import re
 import socket
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 
 from aiohttp import BaseConnector, TCPConnector
 from aiohttp.abc import AbstractResolver, ResolveResult
@@ -25,7 +25,17 @@ _PORT = 443
 _LOOKUPS = 8  # at once; a name that takes long to find out holds up no others in the house
 _CONNECTIONS, _CONNECTIONS_TO_ONE = 64, 16
 _KNOWN_FOR = 300  # seconds that a name is known
-_TRANSLATED = IPv6Network("64:ff9b::/96")  # the last 32 bits are an IPv4 address
+_TRANSLATED = IPv6Network("64:ff9b::/96")  # the last 32 bits are an IPv4 address (RFC 6052)
+_UNICAST = IPv6Network("2000::/3")  # all that IANA gives out for the internet
+
+# In neither of IANA's registries of special-purpose addresses a machine that one can ask, but
+# global for some versions of `ipaddress`.
+_SPECIAL = (
+    IPv4Network("192.0.0.0/24"),
+    IPv4Network("192.88.99.0/24"),
+    IPv6Network("2001::/23"),
+    IPv6Network("3fff::/20"),
+)
 
 
 def may_be_asked(endpoint: str) -> bool:
@@ -44,18 +54,15 @@ def may_be_asked(endpoint: str) -> bool:
 def is_public(address: str) -> bool:
     """Whether an IP address is somebody's on the internet."""
     found = ip_address(address.partition("%")[0])
-    inside = _inside(found) if isinstance(found, IPv6Address) else None
-    if inside is not None and not is_public(str(inside)):
-        return False
-    return found.is_global and not found.is_multicast
-
-
-def _inside(address: IPv6Address) -> IPv4Address | None:
-    """The IPv4 address to which packets for this one may be brought."""
-    if address in _TRANSLATED:
-        return IPv4Address(int(address) & 0xFFFFFFFF)
-    teredo = address.teredo
-    return address.ipv4_mapped or address.sixtofour or (teredo[1] if teredo else None)
+    if isinstance(found, IPv6Address):
+        if found in _TRANSLATED:
+            return is_public(str(IPv4Address(int(found) & 0xFFFFFFFF)))
+        if found not in _UNICAST:
+            return False
+        if found.sixtofour is not None and not is_public(str(found.sixtofour)):
+            return False
+    special = any(found in network for network in _SPECIAL)
+    return found.is_global and not found.is_multicast and not special
 
 
 class PublicResolver(AbstractResolver):

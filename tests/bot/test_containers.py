@@ -3,6 +3,7 @@
 import json
 import re
 from configparser import RawConfigParser
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,23 @@ def test_old_tables_outlive_the_container_that_puts_them_away(kept: str) -> None
     assert "/data" in json.loads(of_image("VOLUME"))  # which is the bot's own from the beginning
     if kept != "belotbot":
         assert service["volumes"] == compose()["services"]["belotbot-1"]["volumes"]
+
+
+def test_only_the_balancer_is_believed_about_whom_it_serves() -> None:
+    found = compose()
+    services = found["services"]
+    (network,) = found["networks"]["front"]["ipam"]["config"]
+    address = ip_address(services["balancer"]["networks"]["front"]["ipv4_address"])
+    assert address in ip_network(network["subnet"])
+    assert address not in ip_network(network["ip_range"])  # no other can be given it
+    assert address != ip_address(network["gateway"])
+    believed = {
+        name: unless_chosen(one["environment"]["TRUSTED_PROXIES"])
+        for name, one in services.items()
+        if "TRUSTED_PROXIES" in one.get("environment", {})
+    }
+    assert believed == dict.fromkeys(("belotbot-1", "belotbot-2"), str(address))
+    assert all(services[name]["networks"] == ["default", "front"] for name in believed)
 
 
 def test_the_image_says_what_the_bot_understands() -> None:

@@ -52,7 +52,10 @@ def test_what_is_no_push_service(endpoint: str) -> None:
     assert not may_be_asked(endpoint)
 
 
-@pytest.mark.parametrize("address", ["142.250.184.74", "2a00:1450:4001:82f::200a"])
+PUBLIC = "142.250.184.74 2a00:1450:4001:82f::200a 2600:1901::1 64:ff9b::8efa:b84a 2002:8efa:b84a::1"
+
+
+@pytest.mark.parametrize("address", PUBLIC.split())
 def test_public_addresses(address: str) -> None:
     assert is_public(address)
 
@@ -60,7 +63,11 @@ def test_public_addresses(address: str) -> None:
 PRIVATE = (
     "127.0.0.1 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 "
     "255.255.255.255 ::1 :: fe80::1%eth0 fd00::1 ff02::1 ::ffff:10.0.0.1 ::ffff:127.0.0.1 "
-    "64:ff9b::7f00:1 64:ff9b::a9fe:a9fe 2002:7f00:1::1 2002:a00:1::"
+    "64:ff9b::7f00:1 64:ff9b::a9fe:a9fe 2002:7f00:1::1 2002:a00:1:: 64:ff9b:1::7f00:1 "
+    "64:ff9b:1::8efa:b84a ::127.0.0.1 ::142.250.184.74 ::ffff:142.250.184.74 ::ffff:0:127.0.0.1 "
+    "fec0::1 feff::1 2001::1 2001:0:7f00:1::80ff:fffe 2001:20::1 2001:db8::1 3fff::1 5f00::1 "
+    "100::1 100:0:0:1::1 192.0.0.8 192.0.0.9 192.0.0.170 192.88.99.1 198.18.0.1 240.0.0.1 "
+    "203.0.113.1 4000::1 fe80::1"
 )
 
 
