@@ -1,6 +1,8 @@
 # Everything runs from .venv, which is made from the lock files and nothing else.
 PYTHON ?= python3
 BIN := .venv/bin
+INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
+COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --upgrade
 
 # What is compiled is kept, whatever the environment says: rewriting every test costs more than
 # running half of them.
@@ -9,7 +11,8 @@ export PYTHONDONTWRITEBYTECODE :=
 .PHONY: run install test test-postgres lint bench long crash many fuzz soak broken format golden lock \
 	clean
 
-run: install
+# What the AI players search with is compiled while the bot already serves people.
+run: .venv/.run
 	$(BIN)/belotbot run
 
 install: .venv/.run .venv/.compiled
@@ -48,22 +51,24 @@ golden: .venv/.dev
 	$(BIN)/python -m tests.engine.rules.golden $(ARGS)
 
 # Resolve the lock files again; they hold versions and hashes, never addresses.
-lock: .venv/.dev
-	$(PYTHON) -m venv .venv/lock
-	.venv/lock/bin/pip install --quiet uv
-	.venv/lock/bin/uv pip compile --quiet --universal --generate-hashes --no-header --upgrade \
-		pyproject.toml --group build -o requirements.lock
-	.venv/lock/bin/uv pip compile --quiet --universal --generate-hashes --no-header --upgrade \
-		pyproject.toml --group build --group dev -o requirements-dev.lock
+lock: .venv/.installer
+	$(COMPILE) --group installer --no-annotate -o requirements-installer.lock
+	$(COMPILE) pyproject.toml --group build -o requirements.lock
+	$(COMPILE) pyproject.toml --group build --group dev -o requirements-dev.lock
 
-.venv/.run: requirements.lock pyproject.toml
+# pip installs uv, and uv everything else, in a tenth of the time.
+.venv/.installer: requirements-installer.lock
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	touch $@
+
+.venv/.run: .venv/.installer requirements.lock pyproject.toml
+	$(INSTALL) --require-hashes -r requirements.lock
+	$(INSTALL) --no-deps --no-build-isolation --editable .
 	touch $@
 
 .venv/.dev: .venv/.run requirements-dev.lock
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	$(INSTALL) --require-hashes -r requirements-dev.lock
 	touch $@
 
 # What the AI players compute with is compiled once, so that no table ever waits for it.

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import sys
+import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import (
     AbstractAsyncContextManager,
@@ -41,7 +42,7 @@ from bot.storage.inbox import StoredInbox
 from engine.host.chance import Chance
 from engine.host.clock import Clock
 from engine.players.kernel.kept import ready as ready_to_search
-from engine.players.registry import STRONGEST, players
+from engine.players.registry import MASTER, STRONGEST
 from engine.rules.cards import CARD_NAMES, SUIT_NAMES
 from engine.store.commits import RETRY, StoreFailed
 from engine.store.database import in_reach, lock_of, parse_url
@@ -160,7 +161,10 @@ async def _run(
             await _tell_metrics(app, settings, parts)
             platforms = await _platforms(app, settings, begins, parts)
             begins("")
-        besides = [asyncio.create_task(_prepare(app, platforms), name="usual pictures")]
+        besides = [
+            asyncio.create_task(_prepare(app, platforms), name="usual pictures"),
+            asyncio.create_task(_compile(), name="compilation"),
+        ]
         if watched is not None:
             besides.append(asyncio.create_task(watched(app.vitals), name="status line"))
         try:
@@ -172,7 +176,15 @@ async def _run(
 
 
 async def _compile() -> None:
-    """In a process of its own. Where that cannot be kept, whoever searches compiles it himself."""
+    """Compile the AI players' search for this processor, unless it is compiled already.
+
+    It happens in a process of its own. Where the result cannot be kept, each searching process
+    compiles for itself.
+    """
+    if ready_to_search():
+        return
+    began = time.monotonic()
+    logger.info("compiling the AI's search; until then the %s plays as the club player", STRONGEST)
     compiling = await asyncio.create_subprocess_exec(
         sys.executable, "-m", SEARCHING, stderr=asyncio.subprocess.PIPE
     )
@@ -182,18 +194,19 @@ async def _compile() -> None:
         with suppress(ProcessLookupError):
             compiling.kill()
         raise
-    if not ready_to_search():
+    if ready_to_search():
+        took = time.monotonic() - began
+        logger.info(
+            "compiled the AI's search in %.0f s; the %s is at full strength", took, STRONGEST
+        )
+    else:
         told = trouble.decode(errors="replace").strip().splitlines()[-1:]
-        logger.warning("what AI players search with is compiled at each start: %s", *told or ("",))
-        players[STRONGEST].wake()
+        logger.warning("the AI's search has to be compiled at each start: %s", *told or ("",))
+        MASTER.processes.start()
 
 
 async def _prepare(app: App, platforms: Sequence[Platform]) -> None:
-    """Draw ahead what most pictures have in common, where any are sent as files; and compile what
-    AI players search with, if that was not done for this processor when the bot was installed.
-    """
-    if not ready_to_search():
-        await _compile()
+    """Draw ahead what most pictures have in common, where any are sent as files."""
     if not all(platform.draws for platform in platforms):
         await asyncio.sleep(SETTLED)
         await app.drawings.prepare(usual())

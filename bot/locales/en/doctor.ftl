@@ -155,7 +155,7 @@ doctor-pictures = Fonts and pictures are there, and can be drawn.
 # $detail (String): of the failure
 doctor-pictures-missing = Pictures cannot be drawn ({ $detail }): install Belotbot again.
 doctor-kernel = What AI players search with is compiled.
-doctor-kernel-missing = What AI players search with is not compiled for this machine; the first start does that and takes a minute longer.
+doctor-kernel-missing = The AI players’ search is not compiled for this machine yet. The next start does it in the background; until then a master plays as a club player.
 doctor-files = There may be enough files open at once.
 # $count (Number): how many
 doctor-files-few = Only { $count } files may be open at once, which is little for many visitors: raise it (ulimit -n 4096, LimitNOFILE=4096).

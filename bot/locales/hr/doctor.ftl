@@ -149,7 +149,7 @@ doctor-pictures = Fontovi i slike su tu i mogu se crtati.
 # $detail (String): of the failure
 doctor-pictures-missing = Slike se ne mogu crtati ({ $detail }): instaliraj Belotbot ponovno.
 doctor-kernel = Ono čime AI igrači traže prevedeno je.
-doctor-kernel-missing = Ono čime AI igrači traže nije prevedeno za ovo računalo; prvo pokretanje to radi i traje minutu dulje.
+doctor-kernel-missing = Pretraživanje AI igrača još nije prevedeno za ovo računalo. Sljedeće pokretanje to radi u pozadini; dotad majstor igra kao klupski igrač.
 doctor-files = Može biti otvoreno dovoljno datoteka odjednom.
 # $count (Number): how many
 doctor-files-few = Odjednom smije biti otvoreno samo { $count } datoteka, što je malo za puno posjetitelja: povećaj (ulimit -n 4096, LimitNOFILE=4096).

@@ -1,12 +1,19 @@
-"""Compiles everything, so that no table ever waits for it: `python -m engine.players.kernel`.
+"""Compile the whole kernel: `python -m engine.players.kernel`, about half a minute.
 
-It is done when the bot is installed; where that was elsewhere, on another processor, it is done
-once more at the start.
+`make install` does it. Otherwise the bot does it in the background after its first start, and once
+more on another processor.
 """
+
+import os
+from typing import Final
 
 from engine.players.kernel.kept import note_ready
 from engine.players.kernel.warming import warm
 
+_LESS_URGENT: Final = 5
+"""People who are served meanwhile come first (as of `nice`)."""
+
 if __name__ == "__main__":
+    os.nice(_LESS_URGENT)
     warm()
     note_ready()

@@ -66,7 +66,8 @@ class MasterPlayer:
         return search_of(_SEARCH)(knowledge, budget, seed)
 
     def wake(self) -> None:
-        self.processes.start()
+        if self._compiled:  # else each process would compile the same, beside the one that does
+            self.processes.start()
 
     def rest(self) -> None:
         self.processes.stop()

@@ -161,3 +161,17 @@ async def test_nobody_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> N
     player.processes.loaded = True
     assert player.budget == Budget(STEPS)
     assert not player.busy
+
+
+def test_no_process_starts_while_another_one_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each would compile the same once more."""
+    compiled = False
+    monkeypatch.setattr("engine.players.master.player.ready", lambda: compiled)
+    player = MasterPlayer(1)
+    started: list[None] = []
+    monkeypatch.setattr(player.processes, "start", lambda: started.append(None))
+    player.wake()
+    assert not started
+    compiled = True
+    player.wake()
+    assert started
