@@ -105,10 +105,14 @@ def log_of_its_own() -> Iterator[None]:
     logging.captureWarnings(capture=False)
 
 
+def _has_the_machines_time(path: Path) -> bool:
+    return path in PROCESSES or any(map(path.is_relative_to, REAL))
+
+
 def pytest_asyncio_loop_factories(
     config: pytest.Config, item: pytest.Item
 ) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
-    if item.path in PROCESSES or any(map(item.path.is_relative_to, REAL)):
+    if _has_the_machines_time(item.path):
         return {"machine": asyncio.new_event_loop}
     return {"virtual": VirtualLoop}
 
@@ -163,6 +167,17 @@ def database_kind(request: pytest.FixtureRequest) -> Iterator[str]:
     yield kind
     migrated.drop()
     migrated.use(migrated.SQLITE)
+
+
+@pytest.fixture(autouse=True)
+def slow_machines_are_waited_for(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the machine's own time a database is slow only where a test holds it up, and says so."""
+    if _has_the_machines_time(request.node.path):
+        monkeypatch.setattr("engine.store.commits.PATIENCE", 600.0)
+        monkeypatch.setattr("engine.store.listening.PATIENCE", 600.0)
+        monkeypatch.setattr("engine.players.processes._LONGEST", 600.0)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,24 +1,33 @@
-"""How far something is that takes a while: a line on the terminal, or a line now and then."""
+"""The progress of a long task: a bar on the terminal, or a line now and then."""
 
 import sys
 import time
+from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
 WIDTH = 24
 EVERY = 0.1
-"""Seconds between two looks."""
+"""Seconds between two drawings."""
 
 
 class ProgressBar:
-    """Told how much is done, draws it; cleared away at the end.
+    """A bar that is cleared away at the end.
 
-    Where there is no terminal it tells so `elsewhere`, once in so many seconds, or never.
+    `elsewhere`: seconds between two lines where there is no terminal, or `None` for no lines.
+    `now`: a steady clock, in seconds.
     """
 
-    def __init__(self, what: str, *, elsewhere: float | None = None) -> None:
+    def __init__(
+        self,
+        what: str,
+        *,
+        elsewhere: float | None = None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._what = what
-        self._drawn = 0.0
+        self._now = now
+        self._drawn: float | None = None
         self._shows = sys.stderr.isatty()
         self._every = EVERY if self._shows else elsewhere
 
@@ -26,9 +35,11 @@ class ProgressBar:
         return self
 
     def __call__(self, done: int, of: int, more: str = "") -> None:
-        """So much of so much is done; `more` can be said of it."""
-        now = time.monotonic()
-        if self._every is None or now - self._drawn < self._every:
+        """Draw that `done` of `of` steps are done; `more` stands after the bar."""
+        now = self._now()
+        if self._every is None:
+            return
+        if self._drawn is not None and now - self._drawn < self._every:
             return
         self._drawn = now
         share = done / of if of else 1.0
@@ -39,7 +50,7 @@ class ProgressBar:
 
     def clear(self) -> None:
         """Make room for a line of text."""
-        if self._shows and self._drawn:
+        if self._shows and self._drawn is not None:
             sys.stderr.write("\r\033[K")
             sys.stderr.flush()
 

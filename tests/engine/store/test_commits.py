@@ -204,18 +204,19 @@ async def test_an_outage_fails_at_once_and_is_told_in_a_few_lines(
 ) -> None:
     monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", 60_000)
     monkeypatch.setattr(postgres, "LOCK_TIMEOUT", 60_000)
-    monkeypatch.setattr(commits, "PATIENCE", 0.1)
     database = await open_database(store.url)
     committer = Committer(database)
     committer.start()
     holder = Held(store.path)
+    monkeypatch.setattr(commits, "PATIENCE", 0.1)
+    monkeypatch.setattr(commits, "RETRY", 600.0)
     for n in range(200):  # the first waits for `PATIENCE`, and nobody after it
         with pytest.raises(StoreFailed):
             await committer.commit(Batch((enter(f"p{n}"),)))
     assert len(caplog.records) == 1
     assert not caplog.records[0].exc_info
     holder.release()
-    monkeypatch.setattr(commits, "PATIENCE", 60)
+    monkeypatch.undo()
     await committer.stop()
     assert stored(store).keys() == {"p0"}  # stored in the end, though nobody waits for it
     await database.close()
@@ -245,8 +246,8 @@ async def test_an_outage_is_over_when_the_database_refuses_a_batch(
 ) -> None:
     recovered: list[bool] = []
     store.committer.when_recovered(lambda: recovered.append(True))
-    monkeypatch.setattr(commits, "PATIENCE", 0.2)
     await store.committer.commit(Batch((enter("p"),)))
+    monkeypatch.setattr(commits, "PATIENCE", 0.2)
     with held(store.path) as holder:
         with pytest.raises(StoreFailed):
             await store.committer.commit(Batch((refused,)))

@@ -173,8 +173,11 @@ async def test_a_connection_that_the_server_has_ended_is_replaced(
     query = select(func.pg_backend_pid())
     async with on_postgres.database.read(once=once) as connection:
         before = (await connection.execute(query)).scalar_one()
+        driver = (await connection.get_raw_connection()).driver_connection
+    assert driver is not None
     assert ask(on_postgres.path, f"SELECT pg_terminate_backend({before})") == [(True,)]
-    await asyncio.sleep(0.1)  # the loop hears of it
+    while not driver.is_closed():  # noqa: ASYNC110 (the driver tells no test)
+        await asyncio.sleep(0.01)
     async with on_postgres.database.read(once=once) as connection:
         assert (await connection.execute(query)).scalar_one() != before
 
