@@ -47,8 +47,9 @@ class Delivering:
         """Draw and write one thing; raises what the platform does."""
         match taken.what:
             case Remove(surface) if surface in self._state.shown:
-                await self._delete(self._state.shown[surface].message)
-                self._state.gone(surface)
+                message = self._state.shown[surface].message
+                await self._delete(message)
+                self._state.gone(surface, message)
                 if surface in self._state.doubtful:
                     self._state.put_back(taken)
             case Remove(surface):
@@ -73,6 +74,9 @@ class Delivering:
             await self._edit(desired, taken, view, before, slot)
         elif isinstance(desired, Show):
             await self._send(desired, taken, view, slot)
+        elif desired.surface in self._state.doubtful:  # it was sent, as far as is known
+            found = Show(desired.surface, desired.version, final=desired.final)
+            await self._send(found, taken, view, slot)
 
     async def _write_once(self, one_off: OneOff) -> None:
         match one_off:
@@ -144,20 +148,21 @@ class Delivering:
         What calls somebody has to be taken away again, whatever happens: so it is noted before.
         """
         served, state = self._served, self._state
-        if not served.platform.recognises:
-            return await served.send(self._place, view, nonce)
-        doubted = key in state.doubtful
-        if view.notify and not doubted:
-            served.look_out(self._place)
-            await self._memory.expect(self._place, key, nonce)
-        state.doubtful[key] = nonce
+        expects = served.platform.recognises and view.notify and key not in state.doubtful
+        sent = False
+        state.begins(key, nonce)
         try:
+            if expects:
+                served.look_out(self._place)
+                await self._memory.expect(self._place, key, nonce)
+            sent = served.platform.recognises
             return await served.send(self._place, view, nonce)
-        except Troubled:
-            raise
-        except ChatError:
-            if not doubted:
-                state.undone(key)
+        except BaseException as error:
+            unknown = not isinstance(error, ChatError) or isinstance(error, Troubled)
+            if sent and unknown:
+                state.unheard()
+            else:
+                state.refused()
             raise
 
     async def _find(self, key: SurfaceKey, taken: Pending, slot: Slot) -> None:
@@ -167,8 +172,11 @@ class Delivering:
         slot.spend()
         view = View()
         message = await self._post(key, view, self._state.doubtful[key])
-        self._state.found(Shown.of(key, 0, message, view))
-        self._state.put_back(taken)
+        found = self._state.found(Shown.of(key, 0, message, view))
+        if found == key:
+            self._state.put_back(taken)
+        else:  # an answer shows the surface in another message by now
+            self._state.want(Remove(found, 0), taken.since)
 
     async def _edit(
         self, desired: Show | Update, taken: Pending, view: View, before: Shown, slot: Slot

@@ -52,13 +52,25 @@ class _ForGroup(NamedTuple):
     number: int
 
 
+class Sending(NamedTuple):
+    """A new message under way: its surface, its nonce, whether it may stand there already, and what
+    stood there when it was begun.
+    """
+
+    key: SurfaceKey
+    nonce: str
+    doubted: bool
+    stood: Shown | None
+
+
 class PlaceState:
     """One place. It writes nothing itself: the writer reports what became of each write.
 
     What stands in the place is unknown until `recalled` was called. `unsaved` is what the memory
     still has to be told, in this order; None means: forget the surface. `doubtful` are surfaces
-    whose sending was not heard of, with its nonce: each may stand there or not. `held` are messages
-    that answers may be about to change, or all there are where one is empty.
+    whose sending was not heard of, with its nonce: each may stand there or not; `sending` is the
+    one whose sending is under way. `held` are messages that answers may be about to change, or all
+    there are where one is empty.
     """
 
     def __init__(self, seconds: Callable[[timedelta], float]) -> None:
@@ -69,13 +81,13 @@ class PlaceState:
         self._covered: set[SurfaceKey] = set()
         self._all_covered = False
         self._calm_edits: Counter[SurfaceKey] = Counter()
-        self._gone: dict[SurfaceKey, str] = {}
         self._stood_back = 0
         self.held = HeldMessages(seconds)
         self.known = False
         self.shown: dict[SurfaceKey, Shown] = {}
         self.unsaved: dict[SurfaceKey, Shown | None] = {}
         self.doubtful: dict[SurfaceKey, str] = {}
+        self.sending: Sending | None = None
 
     @property
     def busy(self) -> bool:
@@ -151,11 +163,25 @@ class PlaceState:
             self.cover()
         self._covered.intersection_update(self.shown)
         settled = {*self.shown, *self.unsaved}
+        if self.sending is not None:
+            settled.add(self.sending.key)
         self.doubtful |= {key: nonce for key, nonce in expected.items() if key not in settled}
         for key, one in self.shown.items():
             if key.left and key not in self._pending:
                 self.want(Remove(key, one.version), 0)
         self.known = True
+
+    def unstored(self) -> tuple[SurfaceKey, Shown | None] | None:
+        """What the memory has to be told next. Of what is being sent it is told afterwards: until
+        then it expects the new message.
+        """
+        own = self.sending.key if self.sending is not None else None
+        return next((one for one in self.unsaved.items() if one[0] != own), None)
+
+    def stored(self, key: SurfaceKey, shown: Shown | None) -> None:
+        """Record that the memory knows this, unless there is something newer by now."""
+        if key in self.unsaved and self.unsaved[key] == shown:
+            del self.unsaved[key]
 
     def next(self, now: float) -> Next | None:
         """The next thing to write; what was passed over `MOST_BEFORE` times goes first."""
@@ -205,16 +231,53 @@ class PlaceState:
         replaced = self._replaced(desired.surface, desired.replaces)
         return self.shown[replaced[-1]] if replaced and self._is_last(replaced[-1]) else None
 
+    def begins(self, key: SurfaceKey, nonce: str) -> None:
+        """Record that a new message is being sent; until that ends, it is not doubtful. If one of
+        this nonce is doubtful, it is the same message.
+        """
+        same = {one for one, doubted in self.doubtful.items() if doubted == nonce} | {key}
+        doubted = bool(same & self.doubtful.keys())
+        for one in same:
+            self.doubtful.pop(one, None)
+        for one in same - {key}:
+            self._pending.pop(one, None)
+        self.sending = Sending(key, nonce, doubted, self.shown.get(key))
+
+    def unheard(self) -> None:
+        """Record that it is not known whether the new message was sent."""
+        if self.sending is not None:
+            self.doubtful[self.sending.key] = self.sending.nonce
+            self.sending = None
+
+    def refused(self) -> None:
+        """Record that the new message was refused: none stands there but what stood before."""
+        if self.sending is not None and self.sending.doubted:
+            self.unheard()
+            return
+        one, self.sending = self.sending, None
+        if one is not None and one.key not in self.shown:
+            self._forget(one.key)
+
     def sent(self, show: Show, taken: Pending, now: Shown) -> None:
-        """Record that a new message was sent."""
+        """Record that a new message was sent. What an answer has shown meanwhile may be newer."""
+        one, self.sending = self.sending, None
+        before = self.shown.get(show.surface)
+        if taken.is_calm(before, self._calm_edits[show.surface]):
+            self._calm_edits[show.surface] += 1
+        self._stands_anew(show, now, taken.since, noted=one is not None)
+        self._replace(show, taken)
+        if one is not None and before is not None and before != one.stood and not show.final:
+            self.want(Update(show.surface, max(before.version, now.version)), taken.since)
+
+    def _stands_anew(self, show: Show, now: Shown, since: float, *, noted: bool) -> None:
+        """A new message shows a surface; the one that showed it is left to be deleted. `noted`: the
+        memory may have been told to expect it.
+        """
         key = show.surface
         old = self.shown.get(key)
-        if taken.is_calm(old, self._calm_edits[key]):
-            self._calm_edits[key] += 1
-        doubted = self.doubtful.pop(key, None) is not None
         if show.final:
             self.cover()
-            if old is not None or doubted:
+            if old is not None or noted:
                 self._forget(key)
         else:
             self.shown.pop(key, None)
@@ -223,8 +286,7 @@ class PlaceState:
         if old is not None:
             left = replace(old, surface=key._replace(left=short(old.message)))
             self._keep(left)
-            self.want(Remove(left.surface, show.version), taken.since)
-        self._replace(show, taken)
+            self.want(Remove(left.surface, show.version), since)
 
     def edited(self, desired: Show | Update, taken: Pending, before: Shown, now: Shown) -> None:
         """Record that a message was edited, or already looked right."""
@@ -238,7 +300,7 @@ class PlaceState:
                 self._covered.add(key)
             self._keep(now)
             self._forget(before.surface)
-        elif before.looks != now.looks:
+        elif before.looks != now.looks or key in self.doubtful:
             self._keep(now)
         else:
             self.shown[key] = now
@@ -259,49 +321,56 @@ class PlaceState:
             None,
         )
 
-    def put(self, now: Shown, replaces: SurfaceGroup | None) -> None:
+    def put(self, now: Shown, replaces: SurfaceGroup | None, *, renamed: bool) -> None:
         """Record that a message already standing there was changed by an answer, not by the writer.
 
-        It showed this surface, or one that this surface replaces.
+        It showed this surface, or one that this surface replaces. If another message shows it by
+        now, the one that was pressed is to be deleted; unless `renamed`: it has got another id.
         """
-        if now.surface not in self.shown:
+        standing = self.shown.get(now.surface)
+        if standing is not None and standing.message != now.message and not renamed:
+            if not self.holds(now.message):
+                left = replace(now, surface=now.surface._replace(left=short(now.message)))
+                self._keep(left)
+                self.want(Remove(left.surface, now.version), 0.0)
+            return
+        if standing is None:
             for before in self._replaced(now.surface, replaces)[:1]:
                 self._forget(before)
         self._keep(now)
 
     def put_anew(self, show: Show, now: Shown) -> None:
         """Record a new message at the end that was sent as an answer, not by the writer."""
-        self.sent(show, Pending.of(show, 0.0, self._number), now)
+        self._stands_anew(show, now, 0.0, noted=False)
+        self._replace(show, Pending.of(show, 0.0, self._number))
 
-    def gone(self, key: SurfaceKey) -> None:
-        """Record that the surface's message no longer exists."""
-        if key in self.shown:
-            message = self.shown[key].message
+    def gone(self, key: SurfaceKey, message: str = "") -> None:
+        """Record that the surface's message no longer exists; with `message`, only if it is that
+        one which shows it.
+        """
+        shown = self.shown.get(key)
+        if shown is not None and message in ("", shown.message):
             self._forget(key)
-            self._gone[key] = message
 
     def nonce(self, show: Show) -> str:
         """What a new message is sent with. It tells new messages of one surface apart by what they
-        come after, standing or gone, and stays the same while one is tried again, whatever the
-        version and whichever process does it.
+        come after, and stays the same while one is tried again, whatever the version and whichever
+        process does it. Of what is deleted a platform recognises no nonce.
         """
         key = show.surface
         if key in self.doubtful:
             return self.doubtful[key]
         standing = [*self._replaced(key, show.replaces), *([key] if key in self.shown else [])]
-        before = self.shown[standing[-1]].message if standing else self._gone.get(key, "")
-        return f"{key}/{short(before)}" if before else str(key)
+        return f"{key}/{short(self.shown[standing[-1]].message)}" if standing else str(key)
 
-    def found(self, now: Shown) -> None:
-        """Record that what was doubtful stands there."""
-        self.doubtful.pop(now.surface, None)
+    def found(self, now: Shown) -> SurfaceKey:
+        """Record that what was doubtful stands there; returns the surface as which it does."""
+        one, self.sending = self.sending, None
+        stands = self.shown.get(now.surface)
+        if one is not None and stands is not None and stands != one.stood:
+            now = replace(now, surface=now.surface._replace(left=short(now.message)))
         self._keep(now)
-
-    def undone(self, key: SurfaceKey) -> None:
-        """Record that a new message was refused, so that none stands there."""
-        self.doubtful.pop(key, None)
-        if key not in self.shown:
-            self._forget(key)
+        return now.surface
 
     def _add(self, desired: OfOne, now: float, number: int) -> None:
         before = self._pending.get(desired.surface)
@@ -329,11 +398,8 @@ class PlaceState:
     def _drop_hopeless(self, key: SurfaceKey, pending: Pending, desired: OfOne) -> None:
         shown = self.shown.get(key)
         if shown is None:
-            doubted = key in self.doubtful
-            if isinstance(desired, Update) or (isinstance(desired, Remove) and not doubted):
+            if key not in self.doubtful and isinstance(desired, Update | Remove):
                 del self._pending[key]
-            if doubted and isinstance(desired, Update) and desired.final:  # it stays, if it came
-                self.undone(key)
         elif pending.due(shown, self._calm_edits[key]) is None:
             del self._pending[key]
             if not isinstance(desired, Remove) and desired.final:
@@ -411,19 +477,22 @@ class PlaceState:
 
     def _keep(self, shown: Shown) -> None:
         nonce = self.doubtful.pop(shown.surface, None)
-        if nonce is not None:  # another message shows it now
-            left = shown.surface._replace(left=short(nonce))
-            self.doubtful[left] = nonce
-            self.want(Remove(left, shown.version), 0.0)
+        if nonce is not None:
+            self._leave_in_doubt(shown, nonce)
         self.shown[shown.surface] = shown
         self.unsaved.pop(shown.surface, None)
         self.unsaved[shown.surface] = shown
+
+    def _leave_in_doubt(self, shown: Shown, nonce: str) -> None:
+        """Another message shows the surface: the doubtful one, if it came, is to be deleted."""
+        left = shown.surface._replace(left=short(nonce))
+        self.doubtful[left] = nonce
+        self.want(Remove(left, shown.version), 0.0)
 
     def _forget(self, key: SurfaceKey) -> None:
         self.shown.pop(key, None)
         self._covered.discard(key)
         self._calm_edits.pop(key, None)
-        self._gone.pop(key, None)
         self.unsaved.pop(key, None)
         self.unsaved[key] = None
 

@@ -210,9 +210,9 @@ class PlaceWriter:
             if anew:
                 self._state.put_anew(show, now)
             else:
-                self._state.put(now, show.replaces)
-            if stood is not None:  # something newer may have been written since it was drawn
-                self._state.want(Update(stood, show.version), self._now())
+                self._state.put(now, show.replaces, renamed=self._place.whispered)
+            if stood is not None or self._writing:  # something newer may have been drawn meanwhile
+                self._state.want(Update(show.surface, show.version), self._now())
         self._state.held.release(self._pressed(message))
         await self._remember()
         self._heed()
@@ -231,14 +231,14 @@ class PlaceWriter:
                 if state.shown and not self._resumed:
                     self._served.budget.resume(self._place)
                 self._resumed = True
-            while state.unsaved:
+            while (unstored := state.unstored()) is not None:
                 self._served.look_out(self._place)
-                surface, shown = next(iter(state.unsaved.items()))
+                surface, shown = unstored
                 if shown is None:
                     await self._memory.forget(self._place, surface)
                 else:
                     await self._memory.keep(self._place, shown)
-                del state.unsaved[surface]
+                state.stored(surface, shown)
         except (Troubled, NotKept) as failure:  # somebody else may be writing, or nobody can
             state.known = False
             self._delay(None, failure)
