@@ -18,6 +18,7 @@ from engine.standings.families import Family
 from engine.tables.table import Decision, Status
 from tests.bot.messenger import PEOPLE, Group, Messenger, running
 from tests.bot.test_every_game import opened, press_something
+from tests.engine.rules.strategies import named
 
 CALLS = ("P", "X", "XX", "C", "D", "H", "S", "NT", "AT")
 WORDS = ("-", "main", "tens", "true", "false", "zz", *PRESETS, *Rules.model_fields)
@@ -47,7 +48,7 @@ GUESSES: Mapping[str, Guess] = {
     "family": lambda rng, _: rng.choice(list(Family)),
     "since": lambda rng, _: rng.choice(list(b.Since)),
     "by": lambda rng, _: rng.choice(list(By)),
-    "preset": lambda rng, _: rng.choice((*PRESETS, "poker")),
+    "preset": lambda rng, _: named(rng, (*PRESETS, "poker")),
 }
 """What may stand in a button, by the name of its field; all else is a word, or yes or no."""
 

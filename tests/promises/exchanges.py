@@ -15,6 +15,7 @@ from engine.tables.table import Status, Table
 from tests.bot.views.games import GAMES, moments
 from tests.bot.views.scenes import alerts, audiences, scene, views
 from tests.engine.rules.exchange import exchanged
+from tests.engine.rules.strategies import named
 
 _STEPS = Budget(1)
 """For the AI player that looks at many deals: what he looks at is made of what he knows."""
@@ -24,8 +25,8 @@ def exchanges(wanted: int, seed: int, progress: ProgressBar, step: int = 5) -> C
     """Make so many, through all games; raises where somebody is shown a difference."""
     counts, languages = Counter[str](), sorted(LANGUAGES)
     for number in count():
-        game = GAMES[(seed + number) % len(GAMES)]
         rng = random.Random(f"{seed}/{number}")
+        game = named(rng, GAMES)
         for table in list(moments(rng.randrange(10**9), game))[rng.randrange(step) :: step]:
             for audience in audiences(table):
                 other = exchanged(table.match, audience, rng) if table.match is not None else None

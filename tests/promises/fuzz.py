@@ -45,6 +45,7 @@ from tests import virtual
 from tests.bot.messenger import Group, Messenger, running
 from tests.bot.test_every_game import opened, press_something
 from tests.bot.views.games import GAMES
+from tests.engine.rules.strategies import named
 from tests.promises.exchanges import exchanges
 from tests.promises.inputs import CANARY, STRANGER, THERE, Chance, Input, Line, Raw, Tap, Wire
 
@@ -257,7 +258,7 @@ def storm(inputs: int, seed: int, progress: ProgressBar) -> Counter[str]:
         while given < inputs:
             size, number = min(ROUND, inputs - given), given // ROUND
             with TemporaryDirectory(prefix="fuzz-") as folder:
-                game = GAMES[(seed + number) % len(GAMES)]
+                game = named(random.Random(f"{seed}/{number}"), GAMES)
                 playing = one_round(Path(folder), f"{seed}/{number}", size, counts, game)
                 virtual.run(playing)
             assert not trouble.found, trouble.found[:3]

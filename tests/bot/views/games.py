@@ -18,7 +18,7 @@ from engine.tables.events import Machine
 from engine.tables.evolve import evolve, fold
 from engine.tables.table import Pace, Status, Table, Turn
 from tests.engine.rules.out_of_turn import legal_challenges, legal_late
-from tests.engine.rules.strategies import random_deck
+from tests.engine.rules.strategies import named, random_deck
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 NAMES: Mapping[str, str] = {"a": "Ана", "b": "Иво", "c": "Мария-Магдалена", "d": "Стоян"}
@@ -36,7 +36,7 @@ class Game:
 
     def __init__(self, rng: random.Random, game: str = "", people: str = "abc") -> None:
         self.rng = rng
-        preset, _, honour = (game or rng.choice(GAMES)).partition("+")
+        preset, _, honour = (game or named(rng, GAMES)).partition("+")
         rules = rules_of(preset, {"honour_play": bool(honour)})
         rules = rules.model_copy(update={"target": SHORT[rules.scale]})
         opened = c.Open(Actor("a"), "K7QRT", preset, rules, Pace())

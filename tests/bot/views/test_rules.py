@@ -14,6 +14,7 @@ from bot.views.switches import Switch, SwitchValue, Topic
 from bot.views.words import LANGUAGES, Voice, Words
 from engine.rules.coherence import clashes
 from engine.rules.ruleset import PRESETS, Rules, rules_of
+from tests.engine.rules.strategies import named
 
 WORDS = Words()
 VOICES = tuple(Voice(WORDS, language) for language in LANGUAGES)
@@ -40,7 +41,7 @@ def mixed(seed: int, tries: int = 200) -> Iterator[Rules]:
     """Rules that go together, with every switch set at random."""
     rng = random.Random(seed)
     for _ in range(tries):
-        rules = rules_of(rng.choice(list(PRESETS)))
+        rules = rules_of(named(rng, PRESETS))
         for entry in rng.sample(RULEBOOK, len(RULEBOOK)):
             if isinstance(entry, Switch):
                 changed = set_to(rules, entry, rng.choice(entry.values()))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.judge.judge import TYPES
 from engine.rules.ruleset import PRESETS, Rules
 from tests.engine.judge.asking import BOTH, Question, told
-from tests.engine.rules.strategies import any_switch, calm
+from tests.engine.rules.strategies import any_switch, calm, named
 
 # fmt: off
 WORDS = ("", "A", "B", "C", "D", "H", "S", "NT", "AT", "P", "X", "XX", "7", "T", "pot", "run",
@@ -67,7 +67,7 @@ def spoil(question: Question, rng: random.Random) -> None:
 def test_a_question_with_something_changed(rng: random.Random, times: int) -> None:
     question: Question = json.loads(json.dumps(rng.choice(QUESTIONS)))
     if rng.random() < 0.3:
-        question["preset"] = rng.choice(sorted(PRESETS))
+        question["preset"] = named(rng, PRESETS)
     if rng.random() < 0.1:
         question["type"] = rng.choice(sorted(TYPES))
     if rng.random() < 0.3:

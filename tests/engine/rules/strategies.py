@@ -1,7 +1,8 @@
 """Random rules and random match states, reached through `apply` alone."""
 
+import hashlib
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from hypothesis import HealthCheck, settings
@@ -120,6 +121,12 @@ class Chosen(NamedTuple):
         return rules_of(self.preset, self.switch)
 
 
+def named(rng: random.Random, names: Iterable[str]) -> str:
+    """A name by chance. Adding a name changes only the choices that fall on it."""
+    key = rng.getrandbits(64)
+    return max(names, key=lambda name: hashlib.blake2b(f"{key} {name}".encode()).digest())
+
+
 def any_switch(rng: random.Random) -> dict[str, Any]:
     """Some switches turned, often none; whether they go together is another question."""
     switch: dict[str, Any] = {}
@@ -132,7 +139,7 @@ def any_switch(rng: random.Random) -> dict[str, Any]:
 
 def random_choice(rng: random.Random) -> Chosen:
     """A preset with some switches turned that go together."""
-    preset = rng.choice(tuple(PRESETS))
+    preset = named(rng, PRESETS)
     while True:
         chosen = Chosen(preset, any_switch(rng))
         if not clashes(chosen.rules):

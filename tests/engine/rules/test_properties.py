@@ -54,6 +54,7 @@ from tests.engine.rules.strategies import (
     any_switch,
     calm,
     matches,
+    named,
     random_match,
     random_rules,
     rules,
@@ -86,7 +87,7 @@ def test_a_match_of_each_preset_keeps_the_invariants(preset: str) -> None:
 @given(seeds)
 def test_switches_that_clash_are_refused_and_others_are_played(seed: int) -> None:
     rng = random.Random(seed)
-    rules = rules_of(rng.choice(tuple(PRESETS)), any_switch(rng) | any_switch(rng))
+    rules = rules_of(named(rng, PRESETS), any_switch(rng) | any_switch(rng))
     found = clashes(rules)
     if found:
         with pytest.raises(Incoherent) as caught:
