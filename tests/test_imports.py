@@ -22,6 +22,7 @@ ALLOWED = {
     "engine/directing": {
         "engine.promos",
         "engine.host",
+        "engine.standings",
         "engine.store",
         "engine.tournaments",
         "engine.tables",

@@ -22,10 +22,8 @@ from sqlalchemy import (
     bindparam,
     delete,
     exists,
-    func,
     insert,
     select,
-    true,
     update,
 )
 
@@ -39,16 +37,10 @@ from bot.people.schema import (
     notices,
     review_wishes,
 )
-from engine.promos.promo import LIVE_PROMOS
+from engine.directing.promos import join_entries, join_tokens
 from engine.standings.merging import hand_on_exclusion, merge, takes_long
 from engine.store.database import Database
-from engine.store.schema import (
-    promo_entries,
-    promo_tokens,
-    promos,
-    tournament_entries,
-    tournament_scores,
-)
+from engine.store.schema import tournament_entries
 
 VALID: Final = timedelta(minutes=10)
 """How long a code works."""
@@ -127,7 +119,7 @@ class Links:
         if giver == account_id:
             return LinkRefusal.SELF
         own = connection.scalars(_PLATFORMS, {"account": account_id}).all()
-        if len(own) != 1 or connection.scalar(_PREDECESSOR, {"account": account_id}):
+        if len(own) != 1 or connection.scalar(_FORMER, {"account": account_id}):
             return LinkRefusal.LINKED
         if set(own) & set(connection.scalars(_PLATFORMS, {"account": giver})):
             return LinkRefusal.TAKEN
@@ -147,6 +139,9 @@ class Links:
         if connection.execute(_USE_CODE, {"known_by": _digest(code)}).rowcount != 1:
             return LinkRefusal.UNKNOWN  # somebody in another process was quicker
         both = {"old": account_id, "new": giver}
+        former = connection.scalars(_FORMER, {"account": giver}).all()
+        join_entries(connection, account_id, giver, former)
+        join_tokens(connection, account_id, giver)
         for statement in _HAND_OVER:
             connection.execute(statement, both)
         counted = not takes_long(connection, account_id)
@@ -203,7 +198,7 @@ _GIVER: Final = (
 _PLATFORMS: Final = select(identities.c.platform).where(
     identities.c.account_id == bindparam("account")
 )
-_PREDECESSOR: Final = select(accounts.c.id).where(accounts.c.heir == bindparam("account")).limit(1)
+_FORMER: Final = select(accounts.c.id).where(accounts.c.heir == bindparam("account"))
 _RENEW: Final = (
     update(accounts)
     .where(accounts.c.id == bindparam("account"))
@@ -219,20 +214,17 @@ _MOVE_IDENTITY: Final = (
 )
 _OLD: Final = bindparam("old", type_=Text)
 _NEW: Final = bindparam("new", type_=Text)
-_SCORED: Final = tournament_scores.alias()
-_PERIODS: Final = (
-    select(func.min(promos.c.starts_at)).where(promos.c.status.in_(LIVE_PROMOS)).scalar_subquery()
-)
-_ALONE: Final = ~exists().where(_SCORED.c.account_id == _NEW, _SCORED.c.finished_at >= _PERIODS) | (
-    tournament_scores.c.finished_at < _PERIODS
-)
-"""In a promo period nobody adds up what two accounts have written: each person has one (E.5)."""
 
 
 def _same_of_new(table: Table, there: FromClause) -> tuple[ColumnElement[bool], ...]:
     """The new account's row about the same thing."""
     keys = (column.name for column in table.primary_key if column.name != "account_id")
     return (there.c.account_id == _NEW, *(there.c[key] == table.c[key] for key in keys))
+
+
+def _moved(table: Table) -> ColumnElement[bool]:
+    """The old account's rows, but for those of which the new one has its own."""
+    return (table.c.account_id == _OLD) & ~exists().where(*_same_of_new(table, table.alias()))
 
 
 _HAND_OVER: Final = (
@@ -242,28 +234,22 @@ _HAND_OVER: Final = (
     .values(heir=_NEW, settings="{}", version=accounts.c.version + 1),
     update(accounts).where(accounts.c.id == _NEW).values(version=accounts.c.version + 1),
     *(
-        statement
+        update(table).where(_moved(table)).values(account_id=_NEW)
         for table in (
             notices,
             attendances,
             daily_answers,
             review_wishes,
             tournament_entries,
-            tournament_scores,
-            promo_entries,
-            promo_tokens,
-        )
-        for there in (table.alias(),)
-        for statement in (
-            update(table)
-            .where(
-                table.c.account_id == _OLD,
-                ~exists().where(*_same_of_new(table, there)),
-                _ALONE if table is tournament_scores else true(),
-            )
-            .values(account_id=_NEW),
-            delete(table).where(table.c.account_id == _OLD),
         )
     ),
+    *(
+        delete(table).where(table.c.account_id == _OLD)
+        for table in (notices, attendances, daily_answers, review_wishes)
+    ),
 )
-"""What makes the old account part of the new one, but for what it has played."""
+"""What makes the old account part of the new one, but for what it has played and won.
+
+Where both have a row about the same thing, the new account's stays; but of a tournament in which
+both have played, each keeps its own.
+"""

@@ -6,7 +6,18 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Row, Select, bindparam, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Row,
+    Select,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from engine.host.clock import Clock, from_ms, to_ms
 from engine.promos import commands as c
@@ -14,7 +25,8 @@ from engine.promos.commands import PromoRefusal, RefusedByPromo
 from engine.promos.decide import announce_promo, decide_promo, fold_promo, promo_due
 from engine.promos.events import PromoEvent, parse_promo_event
 from engine.promos.promo import LIVE_PROMOS, Promo, PromoStatus
-from engine.promos.ranking import PeriodScore, Ranked, ranking
+from engine.promos.ranking import PeriodScore, Ranked, ranking, together
+from engine.standings.entering import excluded
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 from engine.store.schema import (
@@ -22,6 +34,7 @@ from engine.store.schema import (
     promo_events,
     promo_tokens,
     promos,
+    results,
     tournament_scores,
 )
 
@@ -47,6 +60,68 @@ _TELL: Final = (
         promos.c.told_version == bindparam("old_version"),
     )
     .values(told=bindparam("new_told"), told_version=bindparam("new_version"))
+)
+_SCORES: Final = tournament_scores.c
+_IN_PERIOD: Final = (
+    _SCORES.finished_at >= bindparam("starts_at"),
+    _SCORES.finished_at < bindparam("ends_at"),
+    ~exists().where(results.c.table_id == _SCORES.table_id, results.c.voided_at.is_not(None)),
+)
+"""Which tables count in a period: those that ended in it and were not voided since."""
+_SCORED: Final = (
+    select(
+        _SCORES.account_id,
+        func.sum(_SCORES.points),
+        func.sum(_SCORES.against),
+        func.count().filter(_SCORES.won),
+        func.count(),
+        func.max(_SCORES.finished_at),
+    )
+    .join(promo_entries, promo_entries.c.account_id == _SCORES.account_id)
+    .where(
+        promo_entries.c.promo_id == bindparam("promo"),
+        _SCORES.finished_at >= promo_entries.c.since,
+        *_IN_PERIOD,
+    )
+    .group_by(_SCORES.account_id)
+)
+_EVENTS: Final = (
+    select(promo_events.c.body)
+    .where(promo_events.c.promo_id == bindparam("promo"))
+    .order_by(promo_events.c.seq)
+)
+_ENTERED: Final = (
+    select(promo_entries.c.promo_id, promo_entries.c.account_id, promo_entries.c.accepted_at)
+    .where(promo_entries.c.account_id.in_(bindparam("accounts", expanding=True)))
+    .order_by(promo_entries.c.promo_id)
+)
+_WON: Final = select(promo_tokens).where(
+    promo_tokens.c.account_id.in_(bindparam("accounts", expanding=True))
+)
+_OF_PROMO: Final = promo_tokens.c.promo_id == bindparam("promo")
+_GIVE_TOKEN: Final = (
+    update(promo_tokens)
+    .where(_OF_PROMO, promo_tokens.c.account_id == bindparam("old"))
+    .values(account_id=bindparam("new"))
+)
+_ADD_TOKEN: Final = (
+    update(promo_tokens)
+    .where(_OF_PROMO, promo_tokens.c.account_id == bindparam("new"))
+    .values(chips=promo_tokens.c.chips + bindparam("more"), vip_until=bindparam("vip_end"))
+)
+_DROP_TOKEN: Final = delete(promo_tokens).where(
+    _OF_PROMO, promo_tokens.c.account_id == bindparam("old")
+)
+_LAST_SCORE: Final = select(func.max(_SCORES.finished_at)).where(
+    _SCORES.account_id == bindparam("account")
+)
+_COUNT_FROM: Final = (
+    update(promo_entries)
+    .where(
+        promo_entries.c.promo_id == bindparam("promo"),
+        promo_entries.c.account_id == bindparam("account"),
+    )
+    .values(since=bindparam("count_from"))
 )
 
 
@@ -125,13 +200,8 @@ class PromoJournal:
 
     async def load(self, promo_id: str) -> Promo:
         """A period as the fold of its events; `KeyError` where there is none."""
-        query = (
-            select(promo_events.c.body)
-            .where(promo_events.c.promo_id == promo_id)
-            .order_by(promo_events.c.seq)
-        )
         async with self._database.read() as connection:
-            bodies = (await connection.scalars(query)).all()
+            bodies = (await connection.scalars(_EVENTS, {"promo": promo_id})).all()
         if not bodies:
             raise KeyError(promo_id)
         return fold_promo(promo_id, None, map(parse_promo_event, bodies))
@@ -207,42 +277,36 @@ class PromoJournal:
             return (await connection.execute(query)).one_or_none() is not None
 
     async def entered(self, promo_id: str) -> Mapping[str, datetime]:
-        """Who takes part, and since when; also whoever is out of it."""
+        """Who takes part, and since when; also those who are out of it."""
         query = select(promo_entries.c.account_id, promo_entries.c.accepted_at).where(
             promo_entries.c.promo_id == promo_id
         )
         async with self._database.read() as connection:
-            rows = (await connection.execute(query)).all()
-        return {row.account_id: from_ms(row.accepted_at) for row in rows}
+            rows = (await connection.execute(query.order_by(promo_entries.c.accepted_at))).all()
+        heirs = await self._heirs([row.account_id for row in rows])
+        found: dict[str, datetime] = {}
+        for row in rows:
+            who = heirs.get(row.account_id, row.account_id)
+            found.setdefault(who, from_ms(row.accepted_at))
+        return found
 
     async def out(self, promo: Promo) -> frozenset[str]:
-        """Who is in no ranking, whatever account he has become part of meanwhile."""
-        return promo.out | set((await self._heirs(promo.out)).values())
+        """Who is in no ranking, whichever account they have become part of meanwhile: those who
+        were taken out of it, and those of it who are excluded from all leaderboards.
+        """
+        entered = await self.entered(promo.id)
+        barred = await self._database.look(lambda one: excluded(one, entered))
+        return promo.out | set((await self._heirs(promo.out)).values()) | barred
 
     async def ranking(self, promo: Promo) -> tuple[Ranked, ...]:
         """Those who take part, by the tables of tournaments that ended in the period."""
-        scores, terms = tournament_scores.c, promo.terms
-        query = (
-            select(
-                scores.account_id,
-                func.sum(scores.points),
-                func.sum(scores.against),
-                func.count().filter(scores.won),
-                func.count(),
-                func.max(scores.finished_at),
-            )
-            .join(promo_entries, promo_entries.c.account_id == scores.account_id)
-            .where(
-                promo_entries.c.promo_id == promo.id,
-                scores.finished_at >= to_ms(terms.starts_at),
-                scores.finished_at < to_ms(terms.ends_at),
-            )
-            .group_by(scores.account_id)
-        )
+        asked = _period(promo)
         async with self._database.read() as connection:
-            rows = (await connection.execute(query)).all()
+            rows = (await connection.execute(_SCORED, asked)).all()
+        heirs = await self._heirs([row[0] for row in rows])
         out = await self.out(promo)
-        return ranking(promo, (_score(row) for row in rows if row[0] not in out))
+        scores = together((_score(row) for row in rows), heirs)
+        return ranking(promo, (one for one in scores if one.account not in out))
 
     async def vip_until(self, account: str) -> datetime | None:
         """Until when somebody is a VIP; None where he is none now."""
@@ -279,6 +343,70 @@ class PromoJournal:
         async with self._database.read() as connection:
             ids = (await connection.scalars(query)).all()
         return tuple([await self.load(one) for one in ids])
+
+
+def join_entries(connection: Connection, old: str, new: str, former: Iterable[str]) -> None:
+    """An account becomes part of another one, as its `former` ones have before.
+
+    In each period the person takes part if either account did, and only one of both has the tables
+    that were played until now (E.5): the one that takes part, or the one with more. It is part of
+    an open transaction. No table is taken away from anybody: each period counts them differently.
+    """
+    owners = {old: old, new: new, **dict.fromkeys(former, new)}
+    rows = connection.execute(_ENTERED, {"accounts": list(owners)}).all()
+    accepted = {(row.promo_id, row.account_id): row.accepted_at for row in rows}
+    for promo_id in dict.fromkeys(row.promo_id for row in rows if row.account_id == old):
+        if (promo_id, new) in accepted:
+            gives_up = _behind(connection, promo_id, owners, new)
+        else:
+            since = {"promo_id": promo_id, "account_id": new, "since": 0}
+            connection.execute(_INSERT_ENTRY, {**since, "accepted_at": accepted[promo_id, old]})
+            gives_up = new
+        for account in (one for one, owner in owners.items() if owner == gives_up):
+            last = connection.scalar(_LAST_SCORE, {"account": account}) or 0
+            asked = {"promo": promo_id, "account": account, "count_from": last + 1}
+            connection.execute(_COUNT_FROM, asked)
+
+
+def join_tokens(connection: Connection, old: str, new: str) -> None:
+    """What an account has won becomes another one's, also where both have won in a period."""
+    rows = connection.execute(_WON, {"accounts": [old, new]}).all()
+    own = {row.promo_id: row for row in rows if row.account_id == new}
+    for row in rows:
+        if row.account_id == new:
+            continue
+        where = {"promo": row.promo_id, "old": old, "new": new}
+        known = own.get(row.promo_id)
+        if known is None:
+            connection.execute(_GIVE_TOKEN, where)
+            continue
+        until = [one.vip_until for one in (known, row) if one.vip_until is not None]
+        days = (min(until) - row.given_at) * (len(until) - 1) if until else 0  # one after the other
+        more = {"more": row.chips, "vip_end": max(until) + days if until else None}
+        connection.execute(_ADD_TOKEN, {**where, **more})
+        connection.execute(_DROP_TOKEN, where)
+
+
+def _behind(connection: Connection, promo_id: str, owners: Mapping[str, str], new: str) -> str:
+    """Which of two people who take part has less in a period; not the new one if they are level."""
+    bodies = connection.scalars(_EVENTS, {"promo": promo_id}).all()
+    promo = fold_promo(promo_id, None, map(parse_promo_event, bodies))
+    rows = connection.execute(_SCORED, _period(promo)).all()
+    scores = together((_score(row) for row in rows if row[0] in owners), owners)
+    worth = {one.account: one.value(promo.terms.formula) for one in scores}
+    (old,) = {*owners.values()} - {new}
+    keeps = max((new, old), key=lambda who: (who in worth, worth.get(who, 0)))
+    return old if keeps == new else new
+
+
+def _period(promo: Promo) -> dict[str, object]:
+    """What is asked of the tables of a period."""
+    terms = promo.terms
+    return {
+        "promo": promo.id,
+        "starts_at": to_ms(terms.starts_at),
+        "ends_at": to_ms(terms.ends_at),
+    }
 
 
 def _event(promo: Promo, event: PromoEvent) -> Write:

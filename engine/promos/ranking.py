@@ -1,6 +1,6 @@
 """Who is ranked how in a promo period, and who wins what (E.5)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -26,6 +26,27 @@ class PeriodScore(NamedTuple):
                 return self.points - self.against
             case Formula.WINS:
                 return self.wins
+
+    def plus(self, other: "PeriodScore") -> "PeriodScore":
+        """Both of them, as this account's."""
+        return PeriodScore(
+            self.account,
+            self.points + other.points,
+            self.against + other.against,
+            self.wins + other.wins,
+            self.games + other.games,
+            max(self.last_at, other.last_at),
+        )
+
+
+def together(scores: Iterable[PeriodScore], heirs: Mapping[str, str]) -> tuple[PeriodScore, ...]:
+    """What each person has; accounts that have become part of others count as those."""
+    found: dict[str, PeriodScore] = {}
+    for score in scores:
+        own = score._replace(account=heirs.get(score.account, score.account))
+        known = found.get(own.account)
+        found[own.account] = known.plus(own) if known is not None else own
+    return tuple(found.values())
 
 
 class Ranked(NamedTuple):

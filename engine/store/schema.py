@@ -301,7 +301,8 @@ tournament_entries = Table(
     Column("updated_at", BigInteger, nullable=False),
 )
 
-# What the side of a person has written at a table that he has played to its end.
+# What the side of a person has written at a table that he has played to its end. The account is the
+# one that has played, also where it has become part of another one since.
 tournament_scores = Table(
     "tournament_scores",
     metadata,
@@ -336,13 +337,15 @@ promo_events = Table(
     Column("body", Text, nullable=False),
 )
 
-# Who takes part in a period: one entry an account, once it has accepted the terms.
+# Who takes part in a period: one entry an account, once it has accepted the terms. Its tables count
+# from `since` on: of two accounts that became one person's only one has the time before that.
 promo_entries = Table(
     "promo_entries",
     metadata,
     Column("promo_id", Text, ForeignKey("promos.id"), primary_key=True),
     Column("account_id", Text, primary_key=True, index=True),
     Column("accepted_at", BigInteger, nullable=False),
+    Column("since", BigInteger, nullable=False, server_default=text("0")),
 )
 
 # What somebody has won in a period: tokens without money. They are given once, and there is nothing
