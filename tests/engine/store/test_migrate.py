@@ -25,11 +25,13 @@ from engine.store import sqlite
 from engine.store.database import make_engine, open_database, parse_url
 from engine.store.engines import Use
 from engine.store.migrate import BrokenReferences, config, migrate
+from engine.store.migrations import versions
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 from tests.migrated import ask, url
 
 METADATA = people.accounts.metadata  # the engine's, with the tables of people and of storage in it
 assert METADATA is storage.surfaces.metadata
+VERSIONS = Path(versions.__file__ or "").parent
 
 
 def url_in(folder: Path) -> str:
@@ -58,7 +60,7 @@ async def test_an_empty_database_is_brought_to_the_schema_of_the_code(tmp_path: 
 
 async def test_a_second_time_nothing_happens(tmp_path: Path) -> None:
     await migrate(url_in(tmp_path))
-    newest = ScriptDirectory.from_config(config()).get_current_head()
+    newest = max(file.name[:4] for file in VERSIONS.glob("0*.py"))
     assert await migrate(url_in(tmp_path)) == newest
 
 
