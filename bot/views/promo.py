@@ -169,7 +169,7 @@ def winner_view(voice: Voice, promo: Promo, prize: PromoPrize) -> View:
     line = voice.line(
         "promo-won" if final else "promo-won-provisional",
         name=readable(promo.terms.name, 60),
-        place=str(prize.place),
+        place=prize.place,
         prize=prize_told(voice, prize),
     )
     return View((line,), language=voice.language, notify=True)

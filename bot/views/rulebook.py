@@ -49,6 +49,10 @@ def _offers(contract: Contract) -> Matters:
     return lambda rules: contract in rules.contracts_offered()
 
 
+def _offers_suits(rules: Rules) -> bool:
+    return any(contract.is_suit for contract in rules.contracts_offered())
+
+
 def _three(rules: Rules) -> bool:
     return rules.side_count > 2
 
@@ -86,6 +90,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     FixedRule("rules-left-over", Topic.SHORT, lambda r: r.left_over_to_caller > 0),
     FixedRule("rules-undealt", Topic.SHORT, lambda r: undealt(r) > 0),
     Switch("direction", Topic.SHORT),
+    FixedRule("rules-cut", Topic.SHORT),
     # how the contract is found
     Switch("auction_mode", _A),
     FixedRule("rules-all-pass", _A, _ladder),
@@ -101,6 +106,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch("low_hand_cancel", _A, _ladder, (None, 10), open=True, untold=(None,)),
     # which card may be played
     FixedRule("rules-lead", _P),
+    FixedRule("rules-takes", _P, _offers_suits),
     Switch("raise_when_trump_led", _P),
     Switch("raise_at_all_trumps", _P, _offers(Contract.AT), _YES_NO),
     Switch("raise_in_plain_suit", _P, offered=_YES_NO),
@@ -119,6 +125,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
         "revoke_penalty", _P, lambda r: r.honour_play, offered=("pot", "162_plus_announcements")
     ),
     Switch("trick_review", _P, offered=("off", "last", "own_tricks_on_lead")),
+    FixedRule("rules-silence", _P),
     # runs, fours and belote
     FixedRule("rules-declarations", _D),
     FixedRule("rules-declarations-none", _D, _offers(Contract.NT)),

@@ -8,7 +8,7 @@ from adapters.views import Paragraph
 from bot.views.rulebook import RULEBOOK, SWITCHES, undealt
 from bot.views.switches import FixedRule, Switch, SwitchValue, Topic, dashed
 from bot.views.words import BELA, BELOT, Arg, Voice
-from engine.rules.cards import Contract
+from engine.rules.cards import RANK_NAMES, Contract, pack
 from engine.rules.coherence import Clash
 from engine.rules.ruleset import PRESETS, Rules
 from engine.tables.records import switches
@@ -45,7 +45,8 @@ def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
         "left": rules.left_over_to_caller,
         "undealt": undealt(rules),
         "bids": _bids(voice, rules),
-        "fours": " ".join("10" if rank == "T" else rank for rank in reversed(rules.quad_rank)),
+        "fours": " ".join(map(_rank, reversed(rules.quad_rank))),
+        "run": " ".join(_rank(RANK_NAMES[card & 7]) for card in pack(rules.deck) if card < 8),
         "points": rules.low_hand_cancel or 0,
         "revoke": voice.say("rules-revoke"),
         "last": rules.last_trick,
@@ -56,6 +57,10 @@ def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
         "limit": rules.deal_limit or 0,
         "most": str(rules.target + rules.capot_bonus // rules.unit - 1),
     }
+
+
+def _rank(name: str) -> str:
+    return "10" if name == "T" else name
 
 
 def _over_partner(rules: Rules) -> bool:

@@ -1,13 +1,14 @@
 """All words, from `bot/locales/<language>/*.ftl`, and a voice that says them in a language."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentInt, FluentType
 from fluent.syntax import ast
 
 from adapters.views import Paragraph, Span
@@ -130,11 +131,19 @@ def beside(texts: Iterable[str]) -> str:
     return " · ".join(text for text in texts if text)
 
 
+def _ending(number: FluentInt) -> FluentInt:
+    """The number by which an ordinal ends: ``1`` of the 21st, but ``0`` of the 11th to the 19th."""
+    return FluentInt(0 if number // 10 % 10 == 1 else number % 10)
+
+
+_FUNCTIONS: Final[dict[str, Callable[[Any], FluentType]]] = {"ENDING": _ending}
+
+
 class LanguageWords:
     """A language's messages. Parsing all of them would hold up the start for a quarter second."""
 
     def __init__(self, language: str, texts: Mapping[str, str]) -> None:
-        self._bundle = FluentBundle([language], use_isolating=False)
+        self._bundle = FluentBundle([language], functions=_FUNCTIONS, use_isolating=False)
         self._unparsed: dict[str, str] = {}
         for name, content in texts.items():
             for message, text in _messages(content):

@@ -65,7 +65,7 @@ async def test_whoever_closes_a_match_that_counts_is_told_to_have_lost_it(tmp_pa
             await asyncio.sleep(1)
         await group.say("Ana", "/close")
         asks = group.messenger.views(group.place)[-1]
-        assert "Whoever does so has lost it" in words(asks)
+        assert "If you do, you have lost it" in words(asks)
         (close,) = (button.data for row in asks.buttons for button in row)
         assert group.app.live.of_code(code) is not None, "nothing is lost yet"
         await group.tap("Ana", close)

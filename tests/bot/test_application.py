@@ -142,7 +142,7 @@ async def test_commands_in_private_and_unknown_ones(group: Group) -> None:
 async def test_languages_are_the_groups_and_ones_own(group: Group) -> None:
     await seated(group)
     data = b.text(b.ChooseLanguageButton("bg"))
-    assert "whoever runs" in (await group.tap("Boris", data)).text
+    assert "those who run" in (await group.tap("Boris", data)).text
     await group.tap("Boris", data, group.private("Boris"))
     hands = group.messenger.messages[group.private("Boris")].values()
     assert {view.language for view in hands} == {"bg"}

@@ -123,7 +123,8 @@ async def test_a_thief_gets_nothing(both: Both) -> None:
     assert "already" in await linked(group, "Ana", thief)
     assert "own code" in await linked(there, "Thief", thief)
     other = await code(group, "Ana")
-    assert "somebody else" in await linked(there, "Thief", other), "Ana is on that platform already"
+    answer = await linked(there, "Thief", other)
+    assert "already has another account" in answer, "Ana is on that platform already"
     seen = await code(group, "Ana")
     await there.say("Ana", f"/link {seen}")
     assert "private" in there.messenger.text(there.place), "nothing is done before all eyes"
@@ -149,7 +150,7 @@ async def test_what_would_take_long_to_rate_again_waits(
     await enter(there, *(match(number, "AE", "FG") for number in range(3)))
     own, before = await account(group, "Ana"), await account(there, "Ana")
     monkeypatch.setattr("engine.standings.merging.MOST", 2)
-    assert "counted anew" in await linked(there, "Ana", await code(group, "Ana"))
+    assert "counted again" in await linked(there, "Ana", await code(group, "Ana"))
     assert await account(there, "Ana") == own
     assert await profile(group.app.database, own, Family.BULGARIAN) is None
     await group.app.database.write(partial(rebuild, heirs={before: own}))

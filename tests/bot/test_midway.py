@@ -82,7 +82,7 @@ async def test_a_pause_that_all_want_stops_everything_until_somebody_goes_on(gro
     await agree(group, "Boris")
     assert "asks" not in group.messenger.text(group.private("Boris"))
     assert "Boris" in group.messenger.text(group.place)
-    assert await agree(group, "Boris") == "That is how it is."
+    assert await agree(group, "Boris") == "It is set like that already."
     assert "not at this table" in await agree(group, "Stranger")
     await agree(group, "Vera")
     await agree(group, "Georgi")

@@ -56,7 +56,7 @@ async def test_sheets_come_as_pictures_until_others_are_chosen(tmp_path: Path) -
             for move in moves(group, "Ana")[-1:]:
                 await group.tap("Ana", move, own)
         assert True in drawn(group, group.place)
-        assert "whoever runs" in await choose(group, "Boris", "off")
+        assert "those who run" in await choose(group, "Boris", "off")
         assert True in drawn(group, group.place)
         assert "words" in await choose(group, "Ana", "off")
         assert True not in drawn(group, group.place)

@@ -102,17 +102,17 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
             replace(group, chat="other").place
         )
         await asyncio.sleep(90)
-        assert "place 1 and 500 chips" in newest(group, "Boris")
+        assert "1st place and 500 chips" in newest(group, "Boris")
         ana = group.private("Ana")
         await asyncio.sleep(60)
         assert "Confirm the ranking by" in newest(group, "Ana")
         await group.say("Ana", "/promo out test:Boris", ana)
         assert "Say why" in newest(group, "Ana")
         await group.say("Ana", "/promo out test:Boris two accounts", ana)
-        assert "place 1 and 500 chips" in newest(group, "Vera"), "she moves up at once"
+        assert "1st place and 500 chips" in newest(group, "Vera"), "she moves up at once"
         await group.say("Ana", "/promo confirm", ana)
-        assert "place 1! You have won: 500 chips · VIP for 30 days" in newest(group, "Vera")
-        assert "place 2! You have won: 200 chips" in newest(group, "Georgi")
+        assert "1st place! You have won: 500 chips · VIP for 30 days" in newest(group, "Vera")
+        assert "2nd place! You have won: 200 chips" in newest(group, "Georgi")
         assert newest(group, "Boris") == "Winter: you are out of the ranking and win nothing."
         await group.say("Boris", "/promo", group.private("Boris"))
         assert "1. 500 chips · VIP for 30 days – Vera" in newest(group, "Boris")
@@ -130,7 +130,7 @@ async def test_a_moved_and_a_cancelled_period(tmp_path: Path) -> None:
         await group.say("Ana", "/promo move 2040-01-01 03:00; 2040-01-01 10:00", ana)
         assert "From 03:00 UTC (1.1.) to 10:00 UTC (1.1.)." in newest(group, "Ana")
         await group.say("Boris", "/promo confirm", group.private("Boris"))
-        assert "Only whoever runs the bot" in newest(group, "Boris")
+        assert "Only the person who runs the bot" in newest(group, "Boris")
         await group.say("Boris", "/promo", group.private("Boris"))
         (join,) = group.find(b.JoinPromoButton, group.private("Boris"))
         await group.tap("Boris", b.text(join), group.private("Boris"))
@@ -153,7 +153,7 @@ async def test_a_moved_and_a_cancelled_period(tmp_path: Path) -> None:
         assert private(group, "Boris").count(moved) == 1
         await scored(group, "Boris", 151, 1)
         await asyncio.sleep(90)
-        assert "place 1 and 500 chips" in newest(group, "Boris")
+        assert "1st place and 500 chips" in newest(group, "Boris")
         await announced(group, "2041-01-01 00:00", "2041-01-02 00:00")
         await group.say("Vera", "/promo", group.private("Vera"))
         assert private(group, "Vera").count("🎁 Winter") == 2

@@ -131,7 +131,7 @@ async def test_the_next_table_is_for_who_manages_the_place(
     page = group.messenger.text(group.place)
     refused = await group.tap("Boris", b.text(press), message=newest(group))
     assert refused.refused
-    assert "whoever runs" in refused.text
+    assert "those who run" in refused.text
     assert group.messenger.text(group.place) == page
     await group.say("Boris", "/settings", group.private("Boris"))
     private = list(group.messenger.messages[group.private("Boris")])[-1]

@@ -41,10 +41,10 @@ async def test_what_the_organiser_can_do_stands_there_once_and_not_for_ever(grou
     for _ in range(2):
         await group.tap("Ana", menu)
         await settled(group)
-    assert told(group).count("For whoever organises it.") == 1
+    assert told(group).count("For the organiser.") == 1
     await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
     await settled(group)
-    assert "For whoever organises it." not in told(group)
+    assert "For the organiser." not in told(group)
     await group.tap("Ana", menu)
     await group.tap("Ana", b.text(b.TournamentPeopleButton(code, 0)))
     await settled(group)
@@ -52,7 +52,7 @@ async def test_what_the_organiser_can_do_stands_there_once_and_not_for_ever(grou
     await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
     await settled(group)
     assert not group.find(b.ThrowOutButton)
-    assert "For whoever organises it." not in told(group)
+    assert "For the organiser." not in told(group)
     assert (await group.tap("Ana", menu)).text == "This tournament is over."
 
 
@@ -77,7 +77,7 @@ async def test_where_one_can_be_whispered_to_only_the_organiser_sees_his_menu(
         assert (await pressed(b.BeginTournamentButton(code))).gone
         await settled(group)
         assert "Round 1 of 2" in told(group)
-        assert "For whoever organises it." not in told(group)
+        assert "For the organiser." not in told(group)
 
 
 async def test_prize_and_start_can_be_written(group: Group) -> None:

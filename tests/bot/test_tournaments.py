@@ -32,7 +32,7 @@ async def test_a_tournament_from_the_announcement_to_the_cup(group: Group) -> No
     code = await planned(group, *SHORT, ("size", "6"))
     announced = told(group)
     assert f"Tournament · {code}" in announced
-    assert "6 players · partners drawn anew each round" in announced
+    assert "6 players · new partners each round" in announced
     assert "Starts when it is full." in announced
     assert "Signed up: 0 of 6" in announced
     await signed_up(group, code, *PEOPLE[:3])

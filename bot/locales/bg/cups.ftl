@@ -88,7 +88,7 @@ cup-cancelled-unused = Дълго никой не се записа, турни�
 
 # What somebody is told in private.
 
-cup-own-signed-up = Записа се. Когато започне, картите ти идват тук.
+cup-own-signed-up = Записан си. Когато започне, картите ти идват тук.
 cup-own-soon = Скоро започва! Играеш тук, на лично.
 cup-own-waiting = Местата са заети, чакаш. Ако някой се отпише, влизаш.
 # $who (String)
@@ -170,9 +170,9 @@ cup-leave-sure-no = Оставам
 
 # Answers.
 
-answer-cup-signed-up = Записа се.
+answer-cup-signed-up = Записан си.
 answer-cup-waiting = Чакаш за място.
-answer-cup-withdrawn = Отписа се.
+answer-cup-withdrawn = Отписан си.
 answer-cup-leave-how = Вече започна. Ако трябва да тръгваш: /leave.
 answer-cup-open-private = Отвори личния ни чат и натисни Start: така се записваш. Там играеш.
 answer-cup-how = Напиши кода на турнир, например /tournament K7QRT, или /tournament new.
@@ -200,7 +200,7 @@ cup-refused-vip-only = Този е само за VIP.
 cup-refused-busy = Играеш в друг турнир.
 cup-refused-no-partner = Някой те изпревари.
 cup-refused-too-many = Списъкът на чакащите е пълен.
-cup-refused-too-often = Записва се и се отписва твърде много пъти, повече не може.
+cup-refused-too-often = Записваш се и се отписваш твърде често, повече не може.
 cup-refused-too-few = Малко сте: трябват поне четирима или двама с AI.
 cup-refused-out = Вече не играеш в него.
 cup-refused-bad-terms = Така не става.

@@ -1,4 +1,4 @@
-# Каквото има само в някои игри: обърната карта, връщане на карти, анонси преди първата карта, слаба ръка,
+# Каквото има само в някои игри: обърната карта, оставяне на карти, анонси преди първата карта, слаба ръка,
 # игра на честна дума, всеки за себе си.
 
 # naming trumps where one may not pass; "mus" where only the dealer is left
@@ -11,17 +11,17 @@ hand-turn-exchange = **Ти си на ход** – взимаш ли { $card } �
 hand-turn-no-seven = **Ти си на ход** – { $card } може да се вземе за { $seven }, но ти я нямаш.
 # $count (Number): how many cards
 hand-turn-discard = { $count ->
-    [one] **Ти си на ход** – избери карта, която да върнеш.
-   *[other] **Ти си на ход** – избери { $count } карти, които да върнеш.
+    [one] **Ти си на ход** – избери карта, която да оставиш при взятките си.
+   *[other] **Ти си на ход** – избери { $count } карти, които да оставиш при взятките си.
 }
 # $cards (String): chosen so far; $count (Number): how many more
-hand-turn-discard-more = **Ти си на ход** – връщаш { $cards } и още { $count }.
+hand-turn-discard-more = **Ти си на ход** – оставяш при взятките си { $cards } и още { $count }.
 hand-turn-announce = **Ти си на ход** – имаш ли анонс?
 # beneath who is waited for: what one declares can be chosen before
 hand-ahead = Можеш да избереш и отсега: ще се обяви, когато ти дойде редът.
 # $who (String)
 hand-waiting-exchange = { $who } решава за седмицата
-hand-waiting-discard = { $who } връща карти
+hand-waiting-discard = { $who } оставя карти при взятките си
 hand-waiting-announce = Анонси: на ход е { $who }
 
 # everybody for himself; $us (String): a number, $them (String): names with numbers
@@ -48,12 +48,12 @@ numbered-turn-exchange = Ти си на ход: обърнатата карта 
 numbered-turn-no-seven = Ти си на ход: нямаш седмицата за обърнатата карта.
 # $count (Number): how many cards
 numbered-turn-discard = { $count ->
-    [one] Ти си на ход – избери номер на карта за връщане.
-   *[other] Ти си на ход – избери { $count } номера на карти за връщане.
+    [one] Ти си на ход – избери номер на карта, която да оставиш при взятките си.
+   *[other] Ти си на ход – избери { $count } номера на карти, които да оставиш при взятките си.
 }
 numbered-turn-announce = Ти си на ход: имаш ли анонс?
 # $cards (String): chosen so far; $count (Number): how many more
-numbered-marked = Връщаш { $cards }. Избери още { $count }.
+numbered-marked = Оставяш при взятките си { $cards }. Избери още { $count }.
 # $plan (String): declarations; $points (Number)
 numbered-announce = Ще обявиш: { $plan } · { $points }. Натисни пак за друго.
 numbered-announce-none = Няма да обявиш нищо. Натисни пак, за да избереш анонс.
@@ -70,8 +70,8 @@ play-declare = Обявявам
 play-exchange = **{ $who }**: { $card } за { $seven }?
 # $who (String); $count (Number): how many cards
 play-discard = { $count ->
-    [one] **{ $who }** връща карта
-   *[other] **{ $who }** връща { $count } карти
+    [one] **{ $who }** оставя карта при взятките си
+   *[other] **{ $who }** оставя { $count } карти при взятките си
 }
 play-announce = Анонси: на ход е **{ $who }**
 auction-mus = Мус: **{ $who }** трябва да обяви коз
@@ -85,11 +85,11 @@ turned-out = { $card } остава настрана
 # $who (String); $seven (String): the seven of the card's suit
 turned-taken = { $who } взе { $card } за { $seven }
 # $cards (String)
-discards-known = Върнати: { $cards }
+discards-known = Оставени при взятките: { $cards }
 # $who (String); $count (Number): how many cards
 discards-made = { $count ->
-    [one] { $who } върна карта
-   *[other] { $who } върна { $count } карти
+    [one] { $who } остави карта при взятките си
+   *[other] { $who } остави { $count } карти при взятките си
 }
 # $plan (String): several declarations; $points (Number)
 announced-plan = { $plan } ({ $points })

@@ -36,9 +36,21 @@ promo-join = Участвам
 promo-terms = Условия
 promo-accept = Приемам и участвам
 promo-remind = **{ $name }** свърши. Потвърди класирането до { $time }: /promo confirm
-# $place, $prize (String)
-promo-won = **{ $name }**: { $place }. място! Печелиш: { $prize }
-promo-won-provisional = **{ $name }**: { $place }. място и { $prize }, щом класирането се потвърди.
+# $place (Number); $prize (String)
+promo-won = **{ $name }**: { $place }-{ ENDING($place) ->
+    [1] во
+    [2] ро
+    [7] мо
+    [8] мо
+   *[other] то
+} място! Печелиш: { $prize }
+promo-won-provisional = **{ $name }**: { $place }-{ ENDING($place) ->
+    [1] во
+    [2] ро
+    [7] мо
+    [8] мо
+   *[other] то
+} място и { $prize }, щом класирането се потвърди.
 promo-withdrawn = **{ $name }** е отменен, награди няма.
 promo-disqualified = **{ $name }**: вече си извън класирането и не печелиш нищо.
 promo-moved = **{ $name }** е преместен: от { $since } до { $until }.
@@ -57,14 +69,14 @@ answer-promo-none = Няма промо период.
 answer-promo-over = Вече не може да се участва.
 answer-promo-out = Не можеш да участваш.
 answer-promo-joined = Участваш. Успех!
-answer-promo-not-yours = Това може само който поддържа бота.
+answer-promo-not-yours = Това може само този, който поддържа бота.
 answer-promo-in-private = Това го напиши в личния ни чат.
 answer-promo-nobody = Не познавам такъв човек. Напиши telegram:12345 или номера на акаунта.
 answer-promo-why = Кажи и защо: /promo out КОЙ ЗАЩО
 answer-promo-how = Напиши: announce ИМЕ; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – часовете са по UTC, първата награда е първа. Може и: by wins; vip only. После: move [НАЧАЛО;] КРАЙ · confirm · cancel ЗАЩО · out КОЙ ЗАЩО · exclude КОЙ
 
 command-promo = промо периодът и класирането му
-discord-option-promo = за който поддържа бота
+discord-option-promo = за този, който поддържа бота
 console-promo = отваря и потвърждава промо периоди
 console-promo-written = какво да се направи, както го казва /promo announce
 console-promo-pairs = Погледни, преди да потвърдиш: партньори, чиито необичайни решения пасват на скритата ръка на другия повече от случайното. И една от сто честни двойки е такава.

@@ -57,7 +57,7 @@ record-refused-belote = Това не е { $game ->
    *[belot] белот
 }.
 record-refused-cancel = Там раздаването не може да се развали.
-record-refused-discard = Тези карти не могат да се върнат.
+record-refused-discard = Тези карти не могат да се оставят.
 record-refused-challenge = Там не може да се обяви ренонс.
 record-refused-over = Мачът е свършил преди това раздаване.
 # $number (Number): from 1

@@ -42,7 +42,7 @@ preset-bela-two = Бела за двама
 # what is particular about each, in a few words
 preset-belot-bg-line = двама срещу двама, до 151.
 preset-avkm-line = анонсите са до края на първата взятка.
-preset-wikipedia-bg-line = реконтрата приключва наддаването, висящите се връщат.
+preset-wikipedia-bg-line = реконтрата приключва наддаването, висящите остават на отбора си.
 preset-burgas-line = след контра не се наддава по-високо.
 preset-ruse-kertici-line = с кертици; слаби карти може да се развалят.
 preset-three-handed-line = 24 карти, всеки за себе си.
@@ -78,10 +78,19 @@ switch-belote-on-ruff = { $game ->
 }
 switch-make-condition = За изкарване
 switch-on-tie = Равни точки
-switch-fail-pays = При вътре
-switch-capot-bonus = Точки за капо
-switch-contra-multiplies-capot = Контра на капо
-switch-capot-but-behind = Капо, но вътре
+switch-fail-pays = При вкарана
+switch-capot-bonus = Точки за { $game ->
+    [bela] щиглия
+   *[belot] капо
+}
+switch-contra-multiplies-capot = Контра на { $game ->
+    [bela] щиглия
+   *[belot] капо
+}
+switch-capot-but-behind = { $game ->
+    [bela] Щиглия, но вътре
+   *[belot] Капо, но вътре
+}
 switch-hang-share = Закръгляне
 switch-hang-carry = Висящи
 switch-hang-under-contra = Висяща контра
@@ -89,7 +98,10 @@ switch-kertici = Кертици
 switch-target = До колко
 switch-deal-limit = Най-много раздавания
 switch-tie-at-end = Равен край
-switch-capot-exit = Излизане с капо
+switch-capot-exit = { $game ->
+    [bela] Изход с щиглия
+   *[belot] Излизане с капо
+}
 switch-exit-with-hanging = Край с висящи
 
 # What the values are called; short, they stand on buttons.
@@ -131,11 +143,14 @@ value-fail-pays-best-opponent = на най-добрия
 value-fail-pays-nobody = пропадат
 value-capot-but-behind-inside-takes-all = вътре
 value-capot-but-behind-declarer-keeps = всеки своето
-value-capot-but-behind-defenders-pot-declarer-capot = остава капото
+value-capot-but-behind-defenders-pot-declarer-capot = { $game ->
+    [bela] остава щиглията
+   *[belot] остава капото
+}
 value-hang-share-hanging-up = висящата нагоре
 value-hang-share-defender-floor = другите надолу
 value-hang-carry-next-deal-winner = на победителя
-value-hang-carry-owner-unless-fails = връщат се
+value-hang-carry-owner-unless-fails = остават негови
 value-hang-under-contra-pot = всичко
 value-hang-under-contra-each-owns-half = по половина
 value-tie-at-end-play-on = играе се още

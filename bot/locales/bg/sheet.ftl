@@ -16,7 +16,10 @@ sheet-belote = { $game ->
     [bela] Бела
    *[belot] Белот
 }
-sheet-capot = Капо
+sheet-capot = { $game ->
+    [bela] Щиглия
+   *[belot] Капо
+}
 sheet-points = Точки
 sheet-written = Записани
 sheet-settled = от тях висели
@@ -80,6 +83,9 @@ result-replay-private = Виж го в личния чат
 # What decided the match. $number (Number): which deal; $who (String): a side; $points (String)
 turning-lead = Обрат: раздаване { $number } – оттам преднината е на { $who }.
 turning-throughout = { $who }: преднина от началото до края.
-turning-capot = Капо в раздаване { $number }: { $who }, { $points }.
-turning-fall = Най-скъпо вътре: раздаване { $number }, { $who } – { $points } за другите.
+turning-capot = { $game ->
+    [bela] Щиглия
+   *[belot] Капо
+} в раздаване { $number }: { $who }, { $points }.
+turning-fall = Най-скъпата вкарана: раздаване { $number }, { $who } – { $points } за противника.
 turning-best = Най-силно раздаване: { $number }, { $who } с { $points }.

@@ -7,7 +7,7 @@ cup-kind-fast = Fast tournament
 cup-kind-custom = Tournament
 # $count (Number)
 cup-size = { $count } players
-cup-drawn = partners drawn anew each round
+cup-drawn = new partners each round
 cup-pairs = partners stay together
 # $target (String)
 cup-target = to { $target }
@@ -50,7 +50,7 @@ cup-elsewhere = From another chat: /tournament { $code }
 # Buttons below the announcement; $who (String): somebody without a partner
 
 cup-sign-up = Sign up
-cup-withdraw = Sign off
+cup-withdraw = Withdraw
 cup-beside = With { $who }
 cup-menu = Organise
 cup-leave = Leave the tournament
@@ -90,7 +90,7 @@ cup-cancelled-unused = Nobody has signed up for a long time, so the tournament w
 
 cup-own-signed-up = You have signed up. When it begins, your cards come here.
 cup-own-soon = It begins soon! You play here, in private.
-cup-own-waiting = All chairs are taken, you are on the waiting list. If somebody signs off, you move up.
+cup-own-waiting = All chairs are taken, you are on the waiting list. If somebody withdraws, you move up.
 # $who (String)
 cup-own-beside = Your partner: { $who }
 cup-own-no-partner = You have no partner yet; if nobody comes, you get one.
@@ -131,15 +131,15 @@ cup-draft-size-told = Two of each table go on. Who is left over in a round goes 
 cup-draft-preset = Game
 cup-draft-preset-told = Any game for two pairs.
 cup-draft-target = Target
-cup-draft-target-told = Who reaches it has won the table.
+cup-draft-target-told = The side that reaches it wins the table.
 cup-draft-deals = Deals
-cup-draft-deals-told = Then whoever leads goes on; if it is a tie, deal by deal.
+cup-draft-deals-told = Then the leaders go on; if it is a tie, one more at a time.
 cup-draft-time = Time
 cup-draft-time-told = For a turn.
 cup-draft-start = Start
 cup-draft-start-told = When it is full, or so long after it is announced.
 cup-draft-pairs = Partners
-cup-draft-pairs-told = Drawn anew for each round, or the same ones all the way.
+cup-draft-pairs-told = Drawn for each round, or the same ones all the way.
 cup-draft-level = AI players
 cup-draft-level-told = Whether they take the chairs that are empty at the start.
 cup-draft-vip = Guests
@@ -158,9 +158,9 @@ cup-discard = Discard
 cup-begin = Begin now
 cup-people = Throw somebody out
 cup-cancel = Call off
-cup-menu-words = For whoever organises it.
+cup-menu-words = For the organiser.
 cup-throw-out = Throw out
-cup-throw-out-told = Before the start he cannot sign up again; later an AI player plays on for him.
+cup-throw-out-told = Before the start they cannot sign up again; later an AI player plays on for them.
 cup-cancel-sure = Really call the tournament off? Tables that are being played stop.
 cup-cancel-sure-yes = Call it off
 cup-cancel-sure-no = Keep it
@@ -172,7 +172,7 @@ cup-leave-sure-no = Stay
 
 answer-cup-signed-up = You have signed up.
 answer-cup-waiting = You are on the waiting list.
-answer-cup-withdrawn = You have signed off.
+answer-cup-withdrawn = You have withdrawn.
 answer-cup-leave-how = It has begun. If you have to go: /leave.
 answer-cup-open-private = Open our private chat and press Start: then you have signed up. You play there.
 answer-cup-how = Write the code of a tournament, for example /tournament K7QRT, or /tournament new.
@@ -187,7 +187,7 @@ answer-cup-clock = Tell me your time zone first, in private: /me clock Sofia. Th
 # $count (Number)
 answer-cup-no-time = That is no time within the next { $count } days. Write 20:30, or 5.12. 20:30.
 answer-cup-long = At most { $count } characters.
-answer-cup-plays-in-none = You are not playing in a tournament now. Before one begins, sign off below its message.
+answer-cup-plays-in-none = You are not playing in a tournament now. Before one begins, withdraw below its message.
 cup-refused-not-allowed = Only its organiser can do that.
 cup-refused-not-announced = It is not announced yet.
 cup-refused-begun = It has begun already.
@@ -200,7 +200,7 @@ cup-refused-vip-only = This one is for VIPs only.
 cup-refused-busy = You are playing in another tournament.
 cup-refused-no-partner = Somebody else was quicker.
 cup-refused-too-many = The waiting list is full.
-cup-refused-too-often = You have signed up and off too often to sign up again.
+cup-refused-too-often = You have signed up and withdrawn too often to sign up again.
 cup-refused-too-few = There are too few: at least four people, or two and AI players.
 cup-refused-out = You are not playing in it any more.
 cup-refused-bad-terms = That does not fit together.

@@ -62,7 +62,7 @@ hand-over-thrown-in = **Deal { $number }:** everybody passed.
 # $verdict (String); $contract (String): with the declarer
 hand-over = **Deal { $number }:** { $contract } – { $verdict }
 # $us, $them (Number): what was written
-hand-written = Written: us { $us }, them { $them }
+hand-written = Scored: us { $us }, them { $them }
 hand-next = The next deal comes in a moment.
 hand-won = **You win!** 🎉
 hand-lost = The match is over. This time the others win.

@@ -83,5 +83,5 @@ denied-not-certain = That is not certain yet.
 # In the settings; then a button that changes it.
 
 settings-last-card-on = The last card of a hand is played by itself.
-settings-last-card-off = Everybody plays his last card himself.
+settings-last-card-off = Everybody plays their last card themselves.
 settings-last-card = Last card by itself

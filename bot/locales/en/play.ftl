@@ -27,7 +27,7 @@ hand-waiting-announce = { $who } is asked to declare
 # everybody for himself; $us (String): a number, $them (String): names with numbers
 hand-totals-alone = You { $us } · { $them }
 hand-tricks-alone = tricks: you { $us } · { $them }
-hand-written-alone = Written: you { $us } · { $them }
+hand-written-alone = Scored: you { $us } · { $them }
 
 # buttons
 hand-throw-in = Low hand – deal again
@@ -67,7 +67,7 @@ numbered-announce-none = You declare nothing. Press again to choose a declaratio
 play-hint-exchange = “{ $button }” shows your cards. Decide here.
 play-hint-discard = “{ $button }” shows which number is which card. Choose { $count }.
 play-hint-announce = “{ $plans }” shows you alone what you can declare.
-play-hint-ahead = Whoever comes later can choose already; it is said when his turn comes.
+play-hint-ahead = Those who come later can choose already; it is said when their turn comes.
 play-declare = Declare
 # $who (String); $card (String): turned up; $seven (String): the seven of its suit
 play-exchange = **{ $who }**: { $card } for { $seven }?
@@ -127,5 +127,5 @@ result-drawn = **The match is drawn.**
 # $first, $second (String): two of three
 result-shared = **{ $first } and { $second } share the win.**
 
-answer-revoke-found = A card was against the rules: the penalty is written.
+answer-revoke-found = A card was against the rules: the penalty has been scored.
 answer-revoke-none = Nothing against the rules was played. You cannot call a revoke again in this deal.

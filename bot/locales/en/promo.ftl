@@ -6,8 +6,8 @@ promo-running = It runs until { $until }.
 promo-provisional = It ended at { $until }. The ranking is provisional until it is confirmed.
 promo-final = It ended at { $until }. The ranking is final.
 promo-cancelled = It was cancelled.
-promo-by-points = What your side writes at the tables of classic and fast tournaments counts.
-promo-by-margin = What your side writes at the tables of classic and fast tournaments counts, less what the others write.
+promo-by-points = What your side scores at the tables of classic and fast tournaments counts.
+promo-by-margin = What your side scores at the tables of classic and fast tournaments counts, less what the others score.
 promo-by-wins = Tables of classic and fast tournaments that you win count.
 promo-deadline = It is confirmed by { $time }.
 # $count (Number)
@@ -36,9 +36,19 @@ promo-join = Take part
 promo-terms = Terms
 promo-accept = I accept and take part
 promo-remind = **{ $name }** is over. Confirm the ranking by { $time }: /promo confirm
-# $place, $prize (String)
-promo-won = **{ $name }**: place { $place }! You have won: { $prize }
-promo-won-provisional = **{ $name }**: place { $place } and { $prize }, once the ranking is confirmed.
+# $place (Number); $prize (String)
+promo-won = **{ $name }**: { $place }{ ENDING($place) ->
+    [1] st
+    [2] nd
+    [3] rd
+   *[other] th
+} place! You have won: { $prize }
+promo-won-provisional = **{ $name }**: { $place }{ ENDING($place) ->
+    [1] st
+    [2] nd
+    [3] rd
+   *[other] th
+} place and { $prize }, once the ranking is confirmed.
 promo-withdrawn = **{ $name }** was cancelled, so nothing is won in it.
 promo-disqualified = **{ $name }**: you are out of the ranking and win nothing.
 promo-moved = **{ $name }** was moved: from { $since } to { $until }.
@@ -57,14 +67,14 @@ answer-promo-none = There is no promo period.
 answer-promo-over = It is too late to take part.
 answer-promo-out = You cannot take part.
 answer-promo-joined = You are taking part. Good luck!
-answer-promo-not-yours = Only whoever runs the bot can do that.
+answer-promo-not-yours = Only the person who runs the bot can do that.
 answer-promo-in-private = Write that in our private chat.
 answer-promo-nobody = Nobody is known by that name here. Write telegram:12345 or the id of the account.
 answer-promo-why = Say why, too: /promo out PERSON WHY
 answer-promo-how = Write: announce NAME; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – times in UTC, the first prize first. Perhaps also: by wins; vip only. Then: move [START;] END · confirm · cancel WHY · out PERSON WHY · exclude PERSON
 
 command-promo = the promo period and its ranking
-discord-option-promo = for whoever runs the bot
+discord-option-promo = for the person who runs the bot
 console-promo = open promo periods, or confirm them
 console-promo-written = what to do, as /promo announce says
 console-promo-pairs = Look at these before you confirm: partners whose unlikely choices fit each other’s hidden hands better than chance. One in a hundred honest pairs looks like that, too.

@@ -25,7 +25,7 @@ rules-settings = Change the rules
 # $players, $target (Number)
 rules-players = { $players ->
     [2] Two players, to { $target } points.
-    [3] Three players, each for himself, to { $target } points.
+    [3] Three players, each for themselves, to { $target } points.
    *[4] Two against two to { $target } points; partners sit opposite each other.
 }
 rule-deck-24 = 24 cards, from 9 to ace.
@@ -36,24 +36,31 @@ rules-deal = { $game ->
    *[belot] Each gets { $before } cards, and { $after } more after the auction.
 }
 # $left (Number)
-rules-left-over = The caller also takes the { $left } cards left over and discards as many; they count among his tricks.
+rules-left-over = The caller also takes the { $left } cards left over and discards as many; these count among the caller’s tricks.
 # $undealt (Number)
 rules-undealt = { $undealt } cards stay out of play.
 rule-direction-ccw = Play goes counter-clockwise.
 rule-direction-cw = Play goes clockwise.
+rules-cut = Everybody at the table may cut the cards of the next deal, once.
 
 # $bids (String): what can be bid
-rule-auction-mode-ladder = The player next to the dealer begins, then upwards: { $bids }. When all others have passed in a row, the last bid is played.
+rule-auction-mode-ladder = The player next to the dealer begins, then upwards: { $bids }. { $players ->
+    [2] When the other passes
+   *[other] When all others have passed in a row
+}, the last bid is played.
 rule-auction-mode-mus = The player next to the dealer begins: name trumps ({ $bids }) or pass (“dalje”). The first one named is played. If everybody passes, the dealer must name it: that is “mus”.
 # $first (Number): cards seen
-rule-auction-mode-forced-first = The player next to the dealer must name trumps from his first { $first } cards ({ $bids }).
-rule-auction-mode-turn-up = A card is turned up. In turn you may take its suit as trumps or pass (“dalje”). If nobody does, you may name another suit; the dealer must, if it comes to him.
+rule-auction-mode-forced-first = The player next to the dealer must name trumps, seeing only their first { $first } cards ({ $bids }).
+rule-auction-mode-turn-up = A card is turned up. In turn you may take its suit as trumps or pass (“dalje”). If nobody does, you may name another suit; the dealer must, if it comes to that.
 rules-all-pass = If everybody passes, the next dealer deals.
-rule-exchange-seven-yes = If the turned-up suit is trumps, whoever was dealt its 7 in the first cards may exchange it for the turned-up card.
+rule-exchange-seven-yes = If the turned-up suit is trumps, the player who was dealt its 7 in the first cards may exchange it for the turned-up card.
 rule-exchange-seven-no = The 7 of trumps is not exchanged for the turned-up card.
 rule-passed-may-call-again-yes = You may bid again after a pass.
-rule-passed-may-call-again-no = Whoever has passed is out of the auction.
-rule-contra-yes = An opponent may double the last bid (contra), its side redouble (recontra).
+rule-passed-may-call-again-no = After a pass you may not bid again.
+rule-contra-yes = { $players ->
+    [2] The opponent may double the last bid (contra), the bidder
+   *[other] An opponent may double the last bid (contra), the bidder’s side
+} redouble (recontra).
 rule-contra-no = There is no contra.
 rule-outbid-after-contra-yes = After contra a higher bid is possible.
 rule-outbid-after-contra-no = After contra only recontra or pass.
@@ -72,7 +79,8 @@ rule-low-hand-cancel-none = Bad cards are played too.
 
 # a button
 rules-revoke = Revoke!
-rules-lead = The player next to the dealer leads; whoever takes a trick leads to the next. Follow suit.
+rules-lead = The player next to the dealer leads; the winner of a trick leads to the next. Follow suit.
+rules-takes = The highest card of the suit led takes the trick; trumps beat all others.
 rule-raise-when-trump-led-yes = When trumps are led, go higher if you can{ $sides ->
     [teams] {""}, over your partner too
    *[individual] {""}
@@ -115,32 +123,39 @@ rules-no-trumps = At no trumps there are no trumps: every suit ranks and counts 
 # $revoke (String): the label of that button
 rule-honour-play-yes = On your honour: any card can be played. If it was not allowed, an opponent may press “{ $revoke }” until the next deal. AI players never do, and the match does not count for the leaderboard.
 rule-honour-play-no = Only allowed cards can be played.
-rule-revoke-penalty-pot = For a proven revoke the others write the whole pot with all declarations.
-rule-revoke-penalty-162-plus-announcements = For a proven revoke the others write 162 and everything declared.
+rule-revoke-penalty-pot = For a proven revoke { $players ->
+    [2] the opponent scores
+   *[other] the others score
+} the whole pot with all declarations.
+rule-revoke-penalty-162-plus-announcements = For a proven revoke { $players ->
+    [2] the opponent scores
+   *[other] the others score
+} 162 and everything declared.
 rule-trick-review-off = Closed tricks cannot be looked at.
 rule-trick-review-last = The last trick can be looked at.
-rule-trick-review-own-tricks-on-lead = Whoever is to lead can look at his side’s tricks.
+rule-trick-review-own-tricks-on-lead = The player on lead can look at their side’s tricks.
+rules-silence = During a deal nobody may talk about the cards.
 
-# $game (String)
+# $game (String); $run (String): the ranks of the pack, low to high
 rules-declarations = { $game ->
-    [bela] Zvanja (declarations): 3 in a row 20, 4 in a row 50, 5 in a row 100; four of a kind 100, nines 150, jacks 200.
-   *[belot] Tierce (3 in a row) 20, quarte (4) 50, quinte (5) 100; four of a kind 100, nines 150, jacks 200.
+    [bela] Zvanja (declarations) in a row of one suit ({ $run }): 3 cards 20, 4 cards 50, 5 cards 100; four of a kind 100, nines 150, jacks 200.
+   *[belot] In a row of one suit ({ $run }): tierce (3) 20, quarte (4) 50, quinte (5) 100; four of a kind 100, nines 150, jacks 200.
 }
 rules-declarations-none = Nothing is declared at no trumps.
 rule-announce-window-with-first-card = You declare with your first card.
 rule-announce-window-until-trick1-closed = You declare before the first trick is closed.
 rule-announce-window-until-next-card = You declare with your first card, or before the next player plays.
-rule-announce-window-before-first-lead = Before the first card everybody in turn declares, or says that he declares nothing.
+rule-announce-window-before-first-lead = Before the first card everybody in turn declares, or says that there is nothing.
 rule-announce-detail-kind-only = Declaring, you say only what kind it is.
 rule-announce-detail-full = Declaring, you say how high it goes too.
 rule-reveal-after-last-trick = The cards are shown after the last trick.
 rule-reveal-at-once = The cards of what counts are shown at once.
-rules-best = The side with the best run (the longer, then the higher) writes all its runs, the side with the best four all its fours.
+rules-best = The side with the best run (the longer, then the higher) scores all its runs, the side with the best four all its fours.
 rule-quad-vs-run-independent = Runs and fours do not touch each other.
 rule-quad-vs-run-quad-kills-quinte = A four cancels the quintes of the other side.
 rule-quad-vs-run-quad-kills-runs = A four cancels all runs of the other side.
 rule-quad-vs-run-single-best = Only the side with the very best counts: fours beat runs, then the longer run, then the higher.
-rules-camps = The other two stand together against the caller, and each keeps his own.
+rules-camps = The other two stand together against the caller, and each keeps their own.
 rule-contest-winner-takes-own-of-that-type = Of the best side’s declarations only the same kind counts, runs or fours.
 rule-contest-winner-takes-all-own = All declarations of the best side count.
 rule-best-run-tie-cancel-all = Of equal best runs none counts.
@@ -154,7 +169,11 @@ rule-run-of-8-quinte-plus-tierce = Eight in a row are a quinte and a tierce.
 rule-run-of-8-wins-match = Eight of one suit in a hand (“Belot”) win the match at once.
 rule-overlap-quad-run-choose-one = One card cannot be in a run and in a four.
 rule-overlap-quad-run-both = One card may be in a run and in a four.
-rule-announcements-need-trick-yes = A side without a trick loses its declarations to the other.
+rule-announcements-need-trick-yes = { $players ->
+    [2] Without a trick you lose your declarations to the opponent.
+    [3] Without a trick the caller loses their declarations to the best of the others, one of the others to the caller.
+   *[4] A side without a trick loses its declarations to the other.
+}
 rule-announcements-need-trick-no = Declarations count even without a trick.
 # $game (String)
 rules-belote = { $game ->
@@ -180,7 +199,10 @@ rules-points = What counts: the cards in the tricks, { $last } points for the la
     [bela] bela
    *[belot] belote
 }.
-rules-double = At no trumps the cards and the last trick count double, the capot does not.
+rules-double = At no trumps the cards and the last trick count double, the { $game ->
+    [bela] štiglja
+   *[belot] capot
+} does not.
 # $game (String); $bonus (Number)
 rule-capot-bonus = { $game ->
     [bela] Štiglja
@@ -191,34 +213,74 @@ rule-capot-bonus = { $game ->
 }.
 # $game (String)
 rules-make = { $game ->
-    [bela] The caller’s side needs more than half (prolaz); otherwise it falls (pad).
-   *[belot] The declarer’s side needs more than the other; otherwise it fails.
+    [bela] { $players ->
+        [2] The caller
+       *[other] The caller’s side
+    } needs more than half (prolaz); otherwise it is pad.
+   *[belot] { $players ->
+        [2] The declarer needs more than the opponent
+       *[other] The declarer’s side needs more than the other
+    }; otherwise the contract fails.
 }
-rule-make-condition-more-than-each = The declarer needs more than each of the others; otherwise he fails.
+rule-make-condition-more-than-each = The declarer needs more than each of the others; otherwise the contract fails.
 # $game (String)
 rule-make-condition-more-than-all-others = { $game ->
-    [bela] The caller needs more than the others together (prolaz); otherwise he falls (pad).
-   *[belot] The declarer needs more than the others together; otherwise he fails.
+    [bela] The caller needs more than the others together (prolaz); otherwise it is pad.
+   *[belot] The declarer needs more than the others together; otherwise the contract fails.
 }
-rule-on-tie-hang = With equal points it hangs: the others write theirs, the declarer’s points wait.
+rule-on-tie-hang = With equal points it hangs: { $players ->
+    [2] the opponent scores theirs
+   *[other] the others score theirs
+}, the declarer’s points wait.
 rule-on-tie-declarer-fails = Equal points are not enough.
-rule-fail-pays-opponents-all = If it is not made, the other side writes everything.
+rule-fail-pays-opponents-all = If it is not made, { $players ->
+    [2] the opponent
+   *[other] the other side
+} scores everything.
 rule-fail-pays-best-opponent = If it is not made, the declarer’s points go to the best of the others.
-rule-fail-pays-nobody = If it is not made, the points of whoever declared go to nobody; the others write their own.
-rules-contra = With contra whoever has more writes everything ×2, with recontra ×4.
-rule-contra-multiplies-capot-yes = The capot is multiplied too.
-rule-contra-multiplies-capot-no = The capot is not multiplied.
-rule-capot-but-behind-inside-takes-all = All tricks, but the others declared more: the contract fails.
-rule-capot-but-behind-declarer-keeps = All tricks, but the others declared more: each side writes its own.
-rule-capot-but-behind-defenders-pot-declarer-capot = All tricks, but the others declared more: they write everything but the capot, the declarer only { $capot } for it.
+rule-fail-pays-nobody = If it is not made, the declarer’s points go to nobody; { $players ->
+    [2] the opponent scores their own
+   *[other] the others score their own
+}.
+rules-contra = With contra the side with more points scores everything ×2, with recontra ×4.
+rule-contra-multiplies-capot-yes = The { $game ->
+    [bela] štiglja
+   *[belot] capot
+} is multiplied too.
+rule-contra-multiplies-capot-no = The { $game ->
+    [bela] štiglja
+   *[belot] capot
+} is not multiplied.
+rule-capot-but-behind-inside-takes-all = All tricks, but { $players ->
+    [2] the opponent has
+   *[other] the others have
+} more points by their declarations: the contract fails.
+rule-capot-but-behind-declarer-keeps = All tricks, but { $players ->
+    [2] the opponent has
+   *[other] the others have
+} more points by their declarations: each side scores its own.
+rule-capot-but-behind-defenders-pot-declarer-capot = All tricks, but { $players ->
+    [2] the opponent has more points by their declarations: the opponent scores
+   *[other] the others have more points by their declarations: they score
+} everything but the { $game ->
+    [bela] štiglja
+   *[belot] capot
+}, the declarer only { $capot } for it.
 rule-scale-tens = Points are rounded to tens and written without the zero.
-rules-rounding = In a suit you round up from 7, whoever has fewer points from 6; at all trumps from 5, whoever has fewer from 4; at no trumps from 6.
-rules-rounding-rest = Everybody writes his whole tens; those still missing go to the largest rests, equal ones to whoever has fewer points.
+rules-rounding = In a suit you round up from 7, the side with fewer points from 6; at all trumps from 5, the side with fewer from 4; at no trumps from 6.
+rules-rounding-rest = Everybody scores their whole tens; those still missing go to the largest remainders, of equal ones to the fewer points.
 rule-scale-exact = Points are written exactly.
 rule-hang-share-hanging-up = If the tens cannot be halved, the larger part hangs.
-rule-hang-share-defender-floor = When it hangs, the others’ points are rounded down.
-rule-hang-carry-next-deal-winner = What hangs goes to whoever has more points in the next deal; if that hangs too, it goes on waiting.
-rule-hang-carry-owner-unless-fails = What hangs goes back to its owners after the next deal, but to the others if its owners declare that deal and do not make it.
+rule-hang-share-defender-floor = When it hangs, { $players ->
+    [2] the opponent’s
+   *[other] the others’
+} points are rounded down.
+rule-hang-carry-next-deal-winner = What hangs goes to the side with more points in the next deal; if that hangs too, it goes on waiting.
+rule-hang-carry-owner-unless-fails = After the next deal what hangs goes to { $players ->
+    [2] the player it belongs to, but to the opponent if that player declares the deal and does not make it
+    [3] the player it belongs to, but to the best of the others if that player declares the deal and does not make it
+   *[4] the side it belongs to, but to the others if that side declares the deal and does not make it
+}.
 rule-hang-under-contra-pot = If it hangs with contra, everything waits.
 rule-hang-under-contra-each-owns-half = If it hangs with contra, one half waits for the declarer’s side, the other for the side that said contra.
 rule-kertici-yes = Kertici: failed or without a trick −10, at no trumps −20; contra lost −20, recontra −40. Only the largest.
@@ -228,8 +290,8 @@ rule-kertici-no = Nothing is taken away for losing a deal.
 rule-target = The match ends after a deal in which somebody reaches { $target }; more points win.
 # $limit (Number)
 rule-deal-limit = { $limit ->
-    [one] Only one deal is played: whoever leads then has won. If it is a tie, another one is played. A deal that is thrown in does not count, but three in a row are dealt anew at most. After twelve in a row at a tie whoever spoke first in the first deal has won.
-   *[other] At most { $limit } deals are played: whoever leads then has won. If it is a tie, deal by deal. A deal that is thrown in does not count, but three in a row are dealt anew at most. After twelve in a row at a tie whoever spoke first in the first deal has won.
+    [one] Only one deal is played: the leader has won. If it is a tie, another one is played. A deal that is thrown in does not count, but at most three in a row are dealt again. After twelve in a row at a tie, the side that spoke first in the first deal has won.
+   *[other] At most { $limit } deals are played: the leader has won then. If it is a tie, one more at a time. A deal that is thrown in does not count, but at most three in a row are dealt again. After twelve in a row at a tie, the side that spoke first in the first deal has won.
 }
 rule-deal-limit-none = However many deals it takes.
 rule-tie-at-end-play-on = If both have the same, you play on.

@@ -45,10 +45,10 @@ preset-avkm-line = you may declare until the first trick is closed.
 preset-wikipedia-bg-line = recontra ends the auction, hanging points come back.
 preset-burgas-line = no higher bids after contra.
 preset-ruse-kertici-line = with kertici; a low hand can be thrown in.
-preset-three-handed-line = 24 cards, each for himself.
+preset-three-handed-line = 24 cards, each for themselves.
 preset-two-handed-line = 24 cards, six stay out of play.
 preset-bela-hr-line = two against two, iber and mus, to 1001.
-preset-bela-three-line = each for himself, the first must call, to 701.
+preset-bela-three-line = each for themselves, the first must call, to 701.
 preset-bela-two-line = a card is turned up, to 501.
 
 # What switches are called; short, they stand on buttons.
@@ -83,7 +83,10 @@ switch-capot-bonus = { $game ->
     [bela] Štiglja’s worth
    *[belot] Capot’s worth
 }
-switch-contra-multiplies-capot = Contra on capot
+switch-contra-multiplies-capot = { $game ->
+    [bela] Contra on štiglja
+   *[belot] Contra on capot
+}
 switch-capot-but-behind = { $game ->
     [bela] Štiglja, behind
    *[belot] Capot, behind
@@ -140,7 +143,10 @@ value-fail-pays-best-opponent = to the best
 value-fail-pays-nobody = to nobody
 value-capot-but-behind-inside-takes-all = it fails
 value-capot-but-behind-declarer-keeps = own points
-value-capot-but-behind-defenders-pot-declarer-capot = keeps the capot
+value-capot-but-behind-defenders-pot-declarer-capot = { $game ->
+    [bela] keeps štiglja
+   *[belot] keeps the capot
+}
 value-hang-share-hanging-up = what hangs up
 value-hang-share-defender-floor = others down
 value-hang-carry-next-deal-winner = to the winner

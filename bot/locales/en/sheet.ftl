@@ -30,7 +30,7 @@ sheet-capot = { $game ->
    *[belot] Capot
 }
 sheet-points = Points
-sheet-written = Written
+sheet-written = Scored
 sheet-settled = of these hung
 sheet-hang = Hanging
 sheet-total = Total
@@ -68,7 +68,7 @@ deal-thrown-in = Everybody passed.
 
 # $points (String): the totals, as "151 : 98"
 score-now = **{ $points }**
-score-empty = No deal has been written yet.
+score-empty = No deal has been scored yet.
 score-deal = No.
 # $number (Number): which deal; $contract (String): in short
 score-row = { $number }. { $contract }
@@ -99,5 +99,5 @@ turning-capot = { $game ->
     [bela] Štiglja
    *[belot] Capot
 } in deal { $number }: { $who }, { $points }.
-turning-fall = Costliest failure: deal { $number }, { $who } – { $points } to the others.
+turning-fall = Costliest failure: deal { $number }, { $who } – { $points } to the other side.
 turning-best = Best deal: no. { $number }, { $who } with { $points }.

@@ -14,9 +14,9 @@ leaderboard-rank = { $rank }. { $who }
 # $page, $pages (Number)
 leaderboard-page = { $page } of { $pages }
 # a header: the share of wins that so many matches prove already
-leaderboard-sure = Sure %
+leaderboard-sure = At least %
 # $matches (Number)
-leaderboard-rate-note = Sure % is what the matches prove already; a lucky one or two are not enough. From { $matches } matches on.
+leaderboard-rate-note = At least % is what the matches prove already; a lucky one or two are not enough. From { $matches } matches on.
 leaderboard-doubt-note = ± is how far off a rating may be; it goes away with more matches.
 leaderboard-told-here = here
 leaderboard-told-everywhere = everywhere

@@ -78,7 +78,7 @@ lobby-start-machines = { $count ->
 lobby-stand = Leave
 # Asked before a match is lost by it
 close-title = **Close the table in the middle of the match?**
-close-text = Whoever does so has lost it.
+close-text = If you do, you have lost it.
 lobby-close = Close the table
 closed-line = The table is closed.
 # $who (String)
@@ -160,5 +160,5 @@ lobby-press-start = { $count ->
 # the same as a match begins; $button (String): a button's label
 play-press-start = { $count ->
     [one] you play from here: “{ $button }” shows your cards to you alone. It is easier in our private chat.
-   *[other] you play from here: “{ $button }” shows each of you his own cards alone. It is easier in a private chat with me.
+   *[other] you play from here: “{ $button }” shows each of you only your own cards. It is easier in a private chat with me.
 }

@@ -2,7 +2,7 @@
 
 # $led, $suit (String): the signs of suits; $over (String): a card; $able (String): cards in hand
 why-follow = Moraš poštovati boju: { $led }.
-why-raise = Moraš ići iber preko { $over }: imaš { $able }.
+why-raise = Moraš dati ibera na { $over }: imaš { $able }.
 why-trump = Nemaš { $led }, pa moraš sjeći: { $suit }.
 why-trump-partner = Nemaš { $led }: ovdje moraš sjeći ({ $suit }) i kad štih drži partner.
 why-overtrump = Nemaš { $led } i moraš dati viši adut od { $over }: imaš { $able }.
@@ -37,14 +37,14 @@ cost-points = { $points ->
 # why a move is good
 hint-only-call = ništa drugo ne možeš reći.
 hint-opens = karte su ti dovoljno jake.
-hint-overcalls = bolje je nego prepustiti im njihov poziv.
-hint-raises-partner = tvojim kartama bolje pristaje nego partnerov poziv.
+hint-overcalls = bolje je nego prepustiti im njihovu igru.
+hint-raises-partner = tvojim kartama bolje pristaje nego partnerov adut.
 hint-escapes-contra = sigurnije je nego ostati pod kontrom.
 hint-contra = vjerojatno će pasti.
 hint-recontra = vjerojatno ćete ipak proći.
-hint-pass-weak = karte su ti preslabe za zvati.
-hint-leaves-partner = partnerov je poziv dovoljno dobar.
-hint-defends = najbolje je igrati protiv njihova poziva.
+hint-pass-weak = karte su ti preslabe za zvanje.
+hint-leaves-partner = partnerov je adut dovoljno dobar.
+hint-defends = najbolje je braniti se protiv njihove igre.
 hint-only-card = nijedna se druga karta ne može odigrati.
 hint-cashes-winner = nitko drugi nema višu u toj boji.
 hint-draws-trumps = izvuci im adute da ne mogu sjeći.

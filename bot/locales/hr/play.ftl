@@ -84,7 +84,7 @@ auction-cancelled = Dijeljenje { $number }: { $who } ga poništava s najviše { 
 
 # $card (String)
 turned-up = Okrenuta: { $card }
-turned-out = { $card } ostaje vani
+turned-out = { $card } ostaje sa strane
 # $who (String); $seven (String): the seven of the card's suit
 turned-taken = { $who } uzima { $card } za { $seven }
 # $cards (String)

@@ -39,7 +39,7 @@ promo-join = Sudjelujem
 promo-terms = Uvjeti
 promo-accept = Prihvaćam i sudjelujem
 promo-remind = **{ $name }** je završilo. Potvrdi poredak do { $time }: /promo confirm
-# $place, $prize (String)
+# $place (Number); $prize (String)
 promo-won = **{ $name }**: { $place }. mjesto! Nagrada: { $prize }
 promo-won-provisional = **{ $name }**: { $place }. mjesto i { $prize }, čim se poredak potvrdi.
 promo-withdrawn = **{ $name }** je otkazano, nagrada nema.

@@ -110,7 +110,7 @@ review-better = { $played }, bolje { $better }
 # $cost (String): in chance to win, in points, or both
 review-cost = Cijena: { $cost }.
 review-throw-in = dijeli opet
-review-none = Nijedan poziv ni karta nije skupo stajala. Dobra igra!
+review-none = Ništa što je zvano ni odigrano nije te skupo stajalo. Dobra igra!
 review-away = U ovoj je partiji netko drugi igrao umjesto tebe.
 # the columns of a picture
 review-column-played = Odigrano

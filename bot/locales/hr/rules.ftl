@@ -11,7 +11,7 @@ topic-auction = { $game ->
 }
 topic-play = Igra
 topic-declarations = Zvanja
-topic-scoring = Upis
+topic-scoring = Bodovanje
 topic-end = Kraj partije
 
 # $preset (String); $topic (String): the page
@@ -41,9 +41,13 @@ rules-left-over = Tko zove, uzima i preostale karte ({ $left }) i odbacuje isto 
 rules-undealt = Karte izvan igre: { $undealt }.
 rule-direction-ccw = Igra se obrnuto od smjera kazaljke na satu.
 rule-direction-cw = Igra se u smjeru kazaljke na satu.
+rules-cut = Svatko za stolom može jednom presjeći karte za sljedeće dijeljenje.
 
 # $bids (String): what can be bid
-rule-auction-mode-ladder = Počinje igrač do djelitelja, dalje samo naviše: { $bids }. Kad svi ostali zaredom kažu dalje, igra se zadnje što je zvano.
+rule-auction-mode-ladder = Počinje igrač do djelitelja, dalje samo naviše: { $bids }. { $players ->
+    [2] Kad protivnik kaže dalje
+   *[other] Kad svi ostali zaredom kažu dalje
+}, igra se zadnje što je zvano.
 rule-auction-mode-mus = Počinje igrač do djelitelja: zove adut ({ $bids }) ili kaže dalje. Igra se ono što je prvo zvano. Ako svi kažu dalje, djelitelj mora zvati (mus).
 # $first (Number): cards seen
 rule-auction-mode-forced-first = Igrač do djelitelja mora zvati adut ({ $bids }) s prvih { $first } karata.
@@ -53,7 +57,10 @@ rule-exchange-seven-yes = Ako je adut okrenuta boja, tko među prvim kartama ima
 rule-exchange-seven-no = Sedmica aduta ne mijenja se za okrenutu kartu.
 rule-passed-may-call-again-yes = I nakon „dalje“ možeš opet zvati.
 rule-passed-may-call-again-no = Tko jednom kaže dalje, ne može opet zvati.
-rule-contra-yes = Protivnik može dati kontru na zadnje zvanu igru, a strana koja ju je zvala rekontru.
+rule-contra-yes = Protivnik može dati kontru na zadnje zvanu igru, a { $players ->
+    [2] tko ju je zvao
+   *[other] strana koja ju je zvala
+} rekontru.
 rule-contra-no = Kontre nema.
 rule-outbid-after-contra-yes = Poslije kontre može se zvati viša igra.
 rule-outbid-after-contra-no = Poslije kontre samo rekontra ili dalje.
@@ -73,22 +80,23 @@ rule-low-hand-cancel-none = Igra se i sa slabim kartama.
 # a button
 rules-revoke = Kriva karta!
 rules-lead = Počinje igrač do djelitelja, zatim tko nosi štih. Boja se poštuje.
-rule-raise-when-trump-led-yes = Kad se igra adut, ideš iber ako možeš{ $sides ->
+rules-takes = Štih nosi najviša karta tražene boje, a adut je jači od svega.
+rule-raise-when-trump-led-yes = Kad se igra adut, daješ ibera ako možeš{ $sides ->
     [teams] {""}, i preko partnera
    *[individual] {""}
 }.
-rule-raise-when-trump-led-no = Kad se igra adut, ne moraš iber.
-rule-raise-at-all-trumps-yes = Kod „sve adut“ ideš iber u svakoj boji ako možeš{ $sides ->
+rule-raise-when-trump-led-no = Kad se igra adut, ne moraš dati ibera.
+rule-raise-at-all-trumps-yes = Kod „sve adut“ daješ ibera u svakoj boji ako možeš{ $sides ->
     [teams] {""}, i preko partnera
    *[individual] {""}
 }.
-rule-raise-at-all-trumps-no = Kod „sve adut“ ne moraš iber.
-rule-raise-in-plain-suit-yes = Iber vrijedi i u boji koja nije adut: daješ višu kartu ako možeš{ $sides ->
+rule-raise-at-all-trumps-no = Kod „sve adut“ ne moraš dati ibera.
+rule-raise-in-plain-suit-yes = I u boji koja nije adut daješ ibera (višu kartu) ako možeš{ $sides ->
     [teams] {""}, i preko partnera
    *[individual] {""}
 }.
-rule-raise-in-plain-suit-no = U boji koja nije adut ne moraš iber.
-rules-ruff-lifts-raise = Kad je štih presječen adutom, u traženoj boji ne moraš iber.
+rule-raise-in-plain-suit-no = U boji koja nije adut ne moraš dati ibera.
+rules-ruff-lifts-raise = Kad je štih presječen adutom, u traženoj boji ne moraš dati ibera.
 # $sides (String)
 rule-void-must-trump-always = Ako boje nemaš, moraš sjeći{ $sides ->
     [teams] {""}, i kad štih drži partner
@@ -115,16 +123,23 @@ rules-no-trumps = Kod „bez aduta“ aduta nema: karte svake boje vrijede kao u
 # $revoke (String): the label of that button
 rule-honour-play-yes = Na poštenje: može se baciti svaka karta. Ako nije bila dopuštena, protivnik do sljedećeg dijeljenja može pritisnuti „{ $revoke }“. AI to ne radi, a partija ne ulazi u ljestvicu.
 rule-honour-play-no = Mogu se baciti samo dopuštene karte.
-rule-revoke-penalty-pot = Za krivu kartu drugi upisuju cijelu igru sa svim zvanjima.
-rule-revoke-penalty-162-plus-announcements = Za krivu kartu drugi upisuju 162 i sva zvanja.
+rule-revoke-penalty-pot = Za krivu kartu { $players ->
+    [2] protivnik upisuje
+   *[other] drugi upisuju
+} cijelu igru sa svim zvanjima.
+rule-revoke-penalty-162-plus-announcements = Za krivu kartu { $players ->
+    [2] protivnik upisuje
+   *[other] drugi upisuju
+} 162 i sva zvanja.
 rule-trick-review-off = Odneseni štihovi ne gledaju se.
 rule-trick-review-last = Zadnji štih može se pogledati.
 rule-trick-review-own-tricks-on-lead = Tko je na štihu, može pogledati svoje štihove.
+rules-silence = Dok se dijeljenje igra, o kartama se ne razgovara.
 
-# $game (String)
+# $game (String); $run (String): the ranks of the pack, low to high
 rules-declarations = { $game ->
-    [bela] 3 u nizu 20, 4 u nizu 50, 5 u nizu 100; četiri iste 100, devetke 150, dečki 200.
-   *[belot] Terca (3 u nizu) 20, kvarta (4) 50, kvinta (5) 100; četiri iste 100, devetke 150, dečki 200.
+    [bela] U nizu iste boje ({ $run }): 3 karte 20, 4 karte 50, 5 karata 100; četiri iste 100, devetke 150, dečki 200.
+   *[belot] U nizu iste boje ({ $run }): terca (3) 20, kvarta (4) 50, kvinta (5) 100; četiri iste 100, devetke 150, dečki 200.
 }
 rules-declarations-none = Kod „bez aduta“ zvanja nema.
 rule-announce-window-with-first-card = Zvanja se zovu s prvom kartom.
@@ -140,7 +155,7 @@ rule-quad-vs-run-independent = Nizovi i četiri iste ne smetaju jedni drugima.
 rule-quad-vs-run-quad-kills-quinte = Četiri iste poništavaju protivničke kvinte.
 rule-quad-vs-run-quad-kills-runs = Četiri iste poništavaju sve protivničke nizove.
 rule-quad-vs-run-single-best = Priznaje se samo strani s najjačim zvanjem: četiri iste, zatim duži niz, zatim viši.
-rules-camps = Druga dvojica zajedno su protiv onoga tko zove, a svatko piše svoje.
+rules-camps = Ostali dvoje zajedno su protiv onoga tko zove, a svatko upisuje svoje.
 rule-contest-winner-takes-own-of-that-type = Strani s najjačim zvanjem vrijede samo zvanja iste vrste, nizovi ili četiri iste.
 rule-contest-winner-takes-all-own = Strani s najjačim zvanjem vrijede sva zvanja.
 rule-best-run-tie-cancel-all = Od jednakih najboljih nizova ne vrijedi nijedan.
@@ -154,7 +169,11 @@ rule-run-of-8-quinte-plus-tierce = Osam u nizu je kvinta i terca.
 rule-run-of-8-wins-match = Osam karata iste boje u ruci („belot“) odmah donosi pobjedu u partiji.
 rule-overlap-quad-run-choose-one = Ista karta ne može biti i u nizu i u četiri iste.
 rule-overlap-quad-run-both = Ista karta može biti i u nizu i u četiri iste.
-rule-announcements-need-trick-yes = Strana bez štiha gubi zvanja: upisuju ih drugi.
+rule-announcements-need-trick-yes = { $players ->
+    [2] Tko ostane bez štiha, gubi zvanja: upisuje ih protivnik.
+    [3] Tko zove pa ostane bez štiha, gubi zvanja: upisuje ih najbolji od drugih; netko drugi bez štiha: njegova upisuje samo onaj tko zove.
+   *[4] Strana bez štiha gubi zvanja: upisuju ih drugi.
+}
 rule-announcements-need-trick-no = Zvanja vrijede i bez štiha.
 rules-belote = Bela: kralj i dama aduta u jednoj ruci, 20; kaže se s prvom od te dvije karte.
 rules-belote-all-trumps = Kod „sve adut“ bela vrijedi u svakoj boji, kad se ta boja igra.
@@ -163,7 +182,10 @@ rule-belote-on-ruff-no = Bela ne vrijedi kad njome siječeš.
 
 # $last (Number)
 rules-points = Broje se karte iz štihova, { $last } bodova za zadnji štih, zvanja koja vrijede i bela.
-rules-double = Kod „bez aduta“ karte i zadnji štih vrijede dvostruko, kapo ne.
+rules-double = Kod „bez aduta“ karte i zadnji štih vrijede dvostruko, { $game ->
+    [bela] štiglja
+   *[belot] kapo
+} ne.
 # $game (String); $bonus (Number)
 rule-capot-bonus = { $game ->
     [bela] Štiglja
@@ -175,41 +197,78 @@ rule-capot-bonus = { $game ->
 # $game (String)
 rules-make = { $game ->
     [bela] Tko zove, treba više od polovice (prolaz); inače pada (pad).
-   *[belot] Tko zove, mora imati više od drugih; inače pada.
+   *[belot] Tko zove, mora imati više od { $players ->
+        [2] protivnika
+       *[other] drugih
+    }; inače pada.
 }
 rule-make-condition-more-than-each = Tko zove, mora imati više od svakoga od drugih; inače pada.
 rule-make-condition-more-than-all-others = Tko zove, mora imati više od drugih zajedno; inače pada.
-rule-on-tie-hang = Kod jednakih bodova igra visi: drugi upisuju svoje, ostatak čeka.
+rule-on-tie-hang = Kod jednakih bodova igra visi: { $players ->
+    [2] protivnik upisuje
+   *[other] drugi upisuju
+} svoje, ostatak čeka.
 rule-on-tie-declarer-fails = Jednako nije dovoljno.
-rule-fail-pays-opponents-all = Ako padne, drugi upisuju sve.
+rule-fail-pays-opponents-all = Ako padne, { $players ->
+    [2] protivnik upisuje
+   *[other] drugi upisuju
+} sve.
 rule-fail-pays-best-opponent = Ako padne, njegovi bodovi idu najboljem od drugih.
-rule-fail-pays-nobody = Ako padne, njegovi bodovi propadaju; drugi upisuju svoje.
+rule-fail-pays-nobody = Ako padne, njegovi bodovi propadaju; { $players ->
+    [2] protivnik upisuje
+   *[other] drugi upisuju
+} svoje.
 rules-contra = Uz kontru tko ima više upisuje sve ×2, uz rekontru ×4.
-rule-contra-multiplies-capot-yes = Množi se i kapo.
-rule-contra-multiplies-capot-no = Kapo se ne množi.
+rule-contra-multiplies-capot-yes = Množi se i { $game ->
+    [bela] štiglja
+   *[belot] kapo
+}.
+rule-contra-multiplies-capot-no = { $game ->
+    [bela] Štiglja
+   *[belot] Kapo
+} se ne množi.
 # $game (String)
 rule-capot-but-behind-inside-takes-all = { $game ->
     [bela] Štiglja
    *[belot] Kapo
-}, ali drugi imaju više od zvanja: pad.
+}, ali { $players ->
+    [2] protivnik zbog zvanja ima
+   *[other] drugi zbog zvanja imaju
+} više: pad.
 # $game (String)
 rule-capot-but-behind-declarer-keeps = { $game ->
     [bela] Štiglja
    *[belot] Kapo
-}, ali drugi imaju više od zvanja: svatko upisuje svoje.
+}, ali { $players ->
+    [2] protivnik zbog zvanja ima
+   *[other] drugi zbog zvanja imaju
+} više: svatko upisuje svoje.
 # $game (String)
 rule-capot-but-behind-defenders-pot-declarer-capot = { $game ->
     [bela] Štiglja
    *[belot] Kapo
-}, ali drugi imaju više od zvanja: oni upisuju sve osim nagrade, a tko zove samo nju, { $capot }.
+}, ali { $players ->
+    [2] protivnik zbog zvanja ima više: on upisuje
+   *[other] drugi zbog zvanja imaju više: oni upisuju
+} sve ostalo, a tko zove samo { $capot } za { $game ->
+    [bela] štiglju
+   *[belot] kapo
+}.
 rule-scale-tens = Bodovi se zaokružuju na desetice i pišu bez nule.
 rules-rounding = U boji se zaokružuje naviše od 7, a kod onoga tko ima manje bodova već od 6; kod „sve adut“ od 5, odnosno od 4; kod „bez aduta“ od 6.
 rules-rounding-rest = Svatko upisuje pune desetice; preostale dobiva tko ima najveći ostatak, a kod jednakog tko ima manje bodova.
 rule-scale-exact = Bodovi se pišu točno.
 rule-hang-share-hanging-up = Ako se desetice ne mogu podijeliti popola, veći dio visi.
-rule-hang-share-defender-floor = Kad igra visi, bodovi drugih zaokružuju se naniže.
+rule-hang-share-defender-floor = Kad igra visi, bodovi { $players ->
+    [2] protivnika
+   *[other] drugih
+} zaokružuju se naniže.
 rule-hang-carry-next-deal-winner = Viseće bodove uzima tko ima više u sljedećem dijeljenju; ako i ono visi, čekaju dalje.
-rule-hang-carry-owner-unless-fails = Poslije sljedećeg dijeljenja viseći bodovi vraćaju se vlasnicima; ako baš oni zovu i ne prođu, dobivaju ih drugi.
+rule-hang-carry-owner-unless-fails = Poslije sljedećeg dijeljenja viseći bodovi ostaju { $players ->
+    [2] igraču čiji su; ako baš on zove i padne, dobiva ih protivnik
+    [3] igraču čiji su; ako baš on zove i padne, dobiva ih najbolji od drugih
+   *[4] paru čiji su; ako baš on zove i padne, dobivaju ih drugi
+}.
 rule-hang-under-contra-pot = Ako igra s kontrom visi, čeka sve.
 rule-hang-under-contra-each-owns-half = Ako igra s kontrom visi, jedna polovica čeka stranu koja je zvala, a druga onu koja je dala kontru.
 rule-kertici-yes = Kertici: pad ili bez štiha −10, kod „bez aduta“ −20; izgubljena kontra −20, rekontra −40. Broji se samo najveći.

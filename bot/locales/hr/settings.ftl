@@ -80,7 +80,10 @@ switch-capot-bonus = { $game ->
     [bela] Vrijednost štiglje
    *[belot] Vrijednost kapoa
 }
-switch-contra-multiplies-capot = Kontra na kapo
+switch-contra-multiplies-capot = { $game ->
+    [bela] Kontra na štiglju
+   *[belot] Kontra na kapo
+}
 switch-capot-but-behind = { $game ->
     [bela] Štiglja i pad
    *[belot] Kapo i pad
@@ -166,4 +169,4 @@ conflict-seven-needs-turn-up = Bez okrenute karte sedmica se nema za što zamije
 conflict-seven-needs-sevens = U 24 karte nema sedmice za zamjenu.
 conflict-all-needs-one-contest = Sva zvanja vrijede samo gdje odlučuje najjače. Prvo odaberi „{ $other }“: { $value }.
 conflict-fall-needs-one-opponent = Utroje bodovi mogu pripasti najboljem od drugih ili nikome.
-conflict-kertici-need-tens = Kertici su u deseticama; ne idu uz točan upis.
+conflict-kertici-need-tens = Kertici su u deseticama; ne idu uz točne bodove.

@@ -76,11 +76,11 @@ result-replay-deal = { $trick ->
 result-replay-private = Vidi u privatnom chatu
 
 # What decided the match. $number (Number): which deal; $who (String): a side; $points (String)
-turning-lead = Preokret: dijeljenje { $number } – otad prednost ima { $who }.
-turning-throughout = { $who }: prednost od početka do kraja.
+turning-lead = Preokret: dijeljenje { $number } – otad vodstvo ima { $who }.
+turning-throughout = { $who }: vodstvo od početka do kraja.
 turning-capot = { $game ->
     [bela] Štiglja
    *[belot] Kapo
 } u dijeljenju { $number }: { $who }, { $points }.
-turning-fall = Najskuplji pad: dijeljenje { $number }, { $who } – drugima { $points }.
+turning-fall = Najskuplji pad: dijeljenje { $number }, { $who } – protivniku { $points }.
 turning-best = Najbolje dijeljenje: { $number }, { $who } s { $points }.

@@ -125,7 +125,7 @@ def test_a_sheet_adds_up(game: str) -> None:
                 below = list(rows).index("Points")
                 parts = list(rows.values())[1:below]
                 assert [sum(column) for column in zip(*parts, strict=True)] == rows["Points"]
-            assert rows["Written"] == list(result.score.written)
+            assert rows["Scored"] == list(result.score.written)
             assert rows["Total"] == list(result.totals)
             assert grid.rows[-1][0] == "Total"
 

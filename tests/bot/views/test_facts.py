@@ -1,6 +1,7 @@
 """What the sentences of `/rules` say is what the engine does, in every language."""
 
 import re
+from collections.abc import Iterator
 from importlib.resources import files
 from itertools import pairwise, product
 
@@ -8,7 +9,7 @@ import pytest
 
 from bot.views.rulebook import SWITCHES
 from bot.views.rules import NamedRules, rules_view
-from bot.views.sentences import arguments, preset_line, rule_sentences, speaking_of
+from bot.views.sentences import arguments, changes, preset_line, rule_sentences, speaking_of
 from bot.views.switches import Topic
 from bot.views.words import LANGUAGES, Voice, Words
 from engine.rules.cards import POINTS, RANK_NAMES, SIDES, Contract, Side, parse_card, parse_hand
@@ -16,7 +17,7 @@ from engine.rules.coherence import clashes
 from engine.rules.ending import match_end
 from engine.rules.rounding import rounded, shares
 from engine.rules.ruleset import PRESETS, Rules, rules_of
-from engine.rules.scoring import FinishedDeal, Verdict, score_deal
+from engine.rules.scoring import FinishedDeal, Verdict, raw_points, score_deal
 from engine.rules.tricks import legal_cards, winning_index
 from tests.bot.views.test_rules import text
 
@@ -190,17 +191,122 @@ def test_bulgarian_rules_are_told_in_bulgarian(preset: str) -> None:
 
 
 ONE_WORD = {
-    "bg": ("сваля", "свалиш", "щигля", "zvanj", "наравно"),
-    "hr": ("renons", "lošim", "odlož"),
-    "en": ("cancel the deal", "cancel this", "lay these"),
-}
-"""What has another name in the house: one thing, one word. A language may have no such list."""
+    "bg": (
+        "сваля", "свалиш", "щигля", "zvanj", "наравно", "по-напред", "връща карт",
+        "най-скъпо вътре", "при вътре", "}. място", "твърде много пъти", "записа се", "отписа се",
+        "се връщат на своите", "повече от анонси", "само който", "за който поддържа",
+    ),
+    "hr": (
+        "renons", "lošim", "odlož", "upis =", "ideš iber", "ići iber", "moraš iber", "vs.",
+        "ostaje vani", "poziv ni karta", "njihov poziv", "njihova poziva", "partnerov poziv",
+        "za zvati", "prednost", "više od zvanja",
+    ),
+    "en": (
+        "cancel the deal", "cancel this", "lay these", "sign off", "signed off", "largest rests",
+        "the line is broken", "sure %", "that is how it is", "kept away from", "whoever",
+        "writes everything", "others write", "side writes", "anew",
+    ),
+}  # fmt: skip
+"""What nobody says at a table, or what has another name in the house. A language may have none."""
+
+FOR_OPERATORS = ("console", "doctor", "upkeep", "usage", "status", "discord", "files", "judge")
+"""What only those read who run the bot."""
+
+
+def _lines(language: str) -> Iterator[str]:
+    """Every line of the messages that players read, without comments."""
+    for file in sorted(files("bot").joinpath("locales", language).iterdir(), key=str):
+        name, _, ending = file.name.partition(".")
+        if ending == "ftl" and name not in FOR_OPERATORS:
+            for line in file.read_text(encoding="utf-8").splitlines():
+                if not line.startswith("#"):
+                    yield line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_one_thing_has_one_name(language: str) -> None:
-    folder = files("bot").joinpath("locales", language)
-    for file in ("play", "hand", "rules", "settings", "answers", "records", "table", "sheet"):
-        for line in folder.joinpath(f"{file}.ftl").read_text(encoding="utf-8").split("\n"):
-            told_of = line.partition(" = ")[2].lower()
-            assert not [word for word in ONE_WORD.get(language, ()) if word in told_of], line
+    for line in _lines(language):
+        assert not [word for word in ONE_WORD.get(language, ()) if word in line.lower()], line
+
+
+def test_users_are_they() -> None:
+    for line in _lines("en"):
+        assert not re.search(r"\b(he|him|his|himself)\b", line.partition(" = ")[2].lower()), line
+
+
+@every_language
+def test_the_rules_name_what_a_newcomer_asks(voice: Voice) -> None:
+    """Who takes a trick, what a run is, who cuts, and that cards are not talked about."""
+    for preset in PRESETS:
+        rules = rules_of(preset)
+        ranks = "9 10 J Q K A" if rules.deck == 24 else "7 8 9 10 J Q K A"
+        assert ranks in said(voice, "rules-declarations", rules)
+        play = rule_sentences(voice, rules, Topic.PLAY)
+        assert {said(voice, "rules-takes", rules), said(voice, "rules-silence", rules)} <= {*play}
+        assert said(voice, "rules-cut", rules) in rule_sentences(voice, rules, Topic.SHORT)
+    no_suits = rules_of("belot_bg", {"contracts": ["NT", "AT"]})
+    assert said(voice, "rules-takes", no_suits) not in rule_sentences(voice, no_suits, Topic.PLAY)
+
+
+SEVERAL = {
+    "bg": r"другите|всички други|отбор",
+    "hr": r"\bdrugi\b|\bdrugih\b|svi ostali|\bparu?\b",
+    "en": r"\bthe others\b",
+}
+"""What is said of opponents where there are several."""
+
+
+def _as_it_can_be_set(preset: str) -> Iterator[Rules]:
+    """The rules of a preset, and those with any one switch of it turned in a chat."""
+    rules = rules_of(preset)
+    yield rules
+    for name, switch in SWITCHES.items():
+        for value in switch.choices(rules):
+            turned = rules_of(preset, {name: value})
+            if not clashes(turned):
+                yield turned
+
+
+@every_language
+@pytest.mark.parametrize("preset", ["two_handed", "bela_two"])
+def test_one_opponent_is_not_told_of_as_several(voice: Voice, preset: str) -> None:
+    for rules in _as_it_can_be_set(preset):
+        for sentence in (told for topic in Topic for told in rule_sentences(voice, rules, topic)):
+            assert not re.search(SEVERAL.get(voice.language, "$."), sentence), sentence
+
+
+ALL_TRICKS = {
+    "bg": {"bela": "щигли", "belot": "капо"},
+    "hr": {"bela": "štiglj", "belot": "kapo"},
+    "en": {"bela": "štiglj", "belot": "capot"},
+}
+"""How all tricks are called in each game; a language may have one word for both."""
+
+
+@every_language
+@pytest.mark.parametrize("preset", PRESETS)
+def test_all_tricks_are_called_as_in_that_game(voice: Voice, preset: str) -> None:
+    words = ALL_TRICKS.get(voice.language, {})
+    own = speaking_of(rules_of(preset), voice)
+    foreign = [word for game, word in words.items() if game != own.game]
+    for rules in _as_it_can_be_set(preset):
+        told = [sentence for topic in Topic for sentence in rule_sentences(voice, rules, topic)]
+        told += changes(own, preset, rules)
+        assert not [one for one in told for word in foreign if word in one.lower()]
+    board = [own.say("sheet-capot"), own.say("turning-capot", number=1, who="A", points="9")]
+    assert not [one for one in board for word in foreign if word in one.lower()]
+
+
+@every_language
+@pytest.mark.parametrize("declaring", [True, False])
+def test_whose_declarations_the_caller_of_three_loses(voice: Voice, *, declaring: bool) -> None:
+    """Without a trick the caller's go to the best of the others, another's to the caller alone."""
+    rules = rules_of("bela_three")
+    without, bonus = (Side(0), (50, 0, 0)) if declaring else (Side(1), (0, 50, 0))
+    tricks = (0, 92, 70) if declaring else (92, 0, 70)
+    played = FinishedDeal(Contract.H, Side(0), 1, tricks, bonus, None, trickless=(without,))
+    gained = [own - cards for own, cards in zip(raw_points(rules, played), tricks, strict=True)]
+    assert gained == ([0, 50, 0] if declaring else [50, 0, 0])
+    sentence = said(voice, "rule-announcements-need-trick-yes", rules)
+    assert sentence in rule_sentences(voice, rules, Topic.DECLARATIONS)
+    assert sentence != said(voice, "rule-announcements-need-trick-yes", BELA)

@@ -79,7 +79,7 @@ def test_what_the_caller_lost_is_a_dash_and_nothing_else_is() -> None:
         if match is None or not match.deal_done or not match.board or match.thrown_in:
             continue
         result = match.board[-1]
-        cells = grid_of(sheet_view(scene(table, None, "en"), result.number))["Written"]
+        cells = grid_of(sheet_view(scene(table, None, "en"), result.number))["Scored"]
         side = match.rules.side_of(result.declarer)
         seen.add(result.verdict)
         assert (cells[side] == "—") == (result.verdict is Verdict.INSIDE)
