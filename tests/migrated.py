@@ -16,6 +16,7 @@ from typing import Any
 
 from sqlalchemy import make_url
 
+from engine.store import sqlite
 from engine.store.migrate import migrate
 from tests import postgres
 from tests.copies import Copies
@@ -24,6 +25,9 @@ SQLITE, POSTGRES = "sqlite", "postgres"
 
 TEMPLATE = "migrated"
 """The database of which others are copies."""
+
+DURABLE = sqlite.SYNCHRONOUS
+sqlite.SYNCHRONOUS = "OFF"  # no test has a power cut, and waiting for the disk is a tenth of them
 
 _CONTENT: list[bytes] = []
 _KIND = [SQLITE]

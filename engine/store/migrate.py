@@ -1,5 +1,6 @@
 """Bringing a database to the schema of this code, without any file of settings."""
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -83,10 +84,17 @@ def _require_current(connection: Connection, kind: Kind, url: str) -> None:
 
 def _revisions(connection: Connection, kind: Kind, url: str) -> tuple[str | None, str | None]:
     """The database's, and this code's; raises `UnusableDatabase` for one that is not known here."""
-    scripts = ScriptDirectory.from_config(config(connection))
+    known, head = _known()
     before = MigrationContext.configure(connection).get_current_revision()
     if before is None and kind.tables(connection) - {"alembic_version"}:
         raise UnusableDatabase(DatabaseProblem.FOREIGN, url)
-    if before is not None and before not in {one.revision for one in scripts.walk_revisions()}:
+    if before is not None and before not in known:
         raise UnusableDatabase(DatabaseProblem.TOO_NEW, url, before)
-    return before, scripts.get_current_head()
+    return before, head
+
+
+@cache
+def _known() -> tuple[frozenset[str], str | None]:
+    """All revisions of this code, and the newest; Alembic loads each of them to know."""
+    scripts = ScriptDirectory(str(_SCRIPTS))
+    return frozenset(one.revision for one in scripts.walk_revisions()), scripts.get_current_head()

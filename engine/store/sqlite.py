@@ -43,6 +43,9 @@ ERRORS = (Error,)
 BUSY_TIMEOUT = 5_000
 """How long a statement waits for another process's lock, in milliseconds."""
 
+SYNCHRONOUS = "FULL"
+"""A commit returns when it is on the disk, so a power cut loses nothing."""
+
 WAL_PAGES = 4_000
 """Pages in the write-ahead log before it is carried over into the file (4 KiB each)."""
 
@@ -323,7 +326,7 @@ def _pragmas(use: Use) -> tuple[str, ...]:
     return (
         f"busy_timeout={BUSY_TIMEOUT}",
         *writes,
-        "synchronous=FULL",
+        f"synchronous={SYNCHRONOUS}",
         f"wal_autocheckpoint={WAL_PAGES}",
         f"foreign_keys={'OFF' if use is Use.MIGRATE else 'ON'}",
         f"query_only={'ON' if use is Use.READ else 'OFF'}",

@@ -12,7 +12,10 @@ from typing import Final
 
 import bot.cli.console  # noqa: F401 (what the command line loads as soon as it is asked)
 from bot import __main__ as command_line
+from engine.store import sqlite
 from tests.whole import process
+
+sqlite.SYNCHRONOUS = "OFF"  # processes are killed, and no machine loses its power
 
 PROGRAMS: Final[Mapping[str, Callable[[], int | None]]] = {
     "belotbot": command_line.main,

@@ -216,7 +216,8 @@ async def test_an_outage_fails_at_once_and_is_told_in_a_few_lines(
     assert len(caplog.records) == 1
     assert not caplog.records[0].exc_info
     holder.release()
-    monkeypatch.undo()
+    monkeypatch.setattr(commits, "PATIENCE", 60)
+    monkeypatch.setattr(commits, "RETRY", 1.0)
     await committer.stop()
     assert stored(store).keys() == {"p0"}  # stored in the end, though nobody waits for it
     await database.close()

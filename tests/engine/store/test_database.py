@@ -12,7 +12,8 @@ from engine.store import sqlite
 from engine.store.database import lock_of, open_database, parse_url
 from engine.store.migrate import migrate, open_as_it_is
 from engine.store.problems import DatabaseProblem, UnusableDatabase
-from tests.engine.store.opened import Store
+from tests.engine.store.opened import Store, opened
+from tests.migrated import DURABLE
 
 
 async def refusal(url: str) -> UnusableDatabase:
@@ -180,13 +181,22 @@ async def test_a_database_is_its_owners_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.sqlite
-async def test_the_writer_is_durable_and_readers_cannot_write(store: Store) -> None:
+async def test_the_writer_is_durable_and_readers_cannot_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "SYNCHRONOUS", DURABLE)
     pragmas = {"synchronous": 2, "journal_mode": "wal", "foreign_keys": 1}
-    assert pragmas == await store.database.write(
-        lambda connection: {
-            pragma: connection.execute(text(f"PRAGMA {pragma}")).scalar_one() for pragma in pragmas
-        }
-    )
+    async with opened(tmp_path / "belot.sqlite3") as store:
+        assert pragmas == await store.database.write(
+            lambda connection: {
+                pragma: connection.execute(text(f"PRAGMA {pragma}")).scalar_one()
+                for pragma in pragmas
+            }
+        )
+        await _cannot_write(store)
+
+
+async def _cannot_write(store: Store) -> None:
     async with store.database.read() as connection:
         with pytest.raises(OperationalError, match="readonly"):
             await connection.execute(text("DELETE FROM tables"))
