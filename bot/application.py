@@ -11,7 +11,8 @@ from adapters.application import Answer, Command
 from adapters.chat import Entered, Person, Place, Said, Tapped
 from adapters.views import Paragraph, Span, View
 from bot import buttons
-from bot.commands.command import COMMANDS, menu
+from bot.commands.arguments import NotUnderstood, listed
+from bot.commands.command import COMMANDS, BotCommand, menu
 from bot.commands.context import STRANGER, Context, House, context_of, settle_language
 from bot.commands.linking import get_up_if_gone
 from bot.commands.play import bring_back
@@ -27,6 +28,7 @@ from bot.rate_limits import PERSON_LIMIT, Admission, RateLimit, RateLimiter
 from bot.typed.reading import NOTHING, Typed, read_typed
 from bot.views import answers
 from bot.views.about import described
+from bot.views.words import Arg, Voice
 from engine.host.leases import NoSuchTable, TablePutAway
 from engine.store.commits import NotStored, StoreFailed
 from engine.store.problems import OutOfReach
@@ -184,8 +186,10 @@ class Belotbot:
             elif found is None:
                 if context.addressed:
                     context.reply(lambda asked: answers.unknown_command(asked, name))
+            elif context.argument and not found.how:
+                _reply_how(context, found, NotUnderstood(context.argument))
             else:
-                await found.carry_out(context)
+                await _carry_out(context, found)
         except (StoreFailed, OutOfReach):  # which the committer tells
             context.reply(lambda asked: answers.as_view(asked, answers.busy(asked)))
         except TablePutAway as table:
@@ -375,6 +379,26 @@ class Belotbot:
         if admission is Admission.TOLD:
             logger.warning("somebody on %s floods and is slowed", person.platform)
         return admission
+
+
+async def _carry_out(context: Context, found: BotCommand) -> None:
+    """Do what a command says, or say what of it was not understood."""
+    try:
+        await found.carry_out(context)
+    except NotUnderstood as what:
+        _reply_how(context, found, what)
+
+
+def _reply_how(context: Context, asked_for: BotCommand, what: NotUnderstood) -> None:
+    """Say what was not understood, and what may be written after the command."""
+    how = what.how or asked_for.how or "how-nothing"
+
+    def told(asked: Context) -> View:
+        words = listed(Voice(asked.house.words, asked.reading), asked_for.words)
+        args: dict[str, Arg] = {"command": asked_for.name, "words": words, **what.values}
+        return answers.not_understood(asked, what.word, how, asked.house.paces, **args)
+
+    context.reply(told)
 
 
 def _code(pressed: buttons.BotButton) -> str:

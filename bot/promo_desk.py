@@ -44,6 +44,8 @@ class PromoDesk:
             case "move":
                 since, until = _two(rest, promo.terms.starts_at)
                 return await self._journal.ask(promo.id, c.MovePromo(by, since, until))
+            case "confirm" if rest:
+                raise BadWish("answer-promo-how")
             case "confirm":
                 return await self._journal.confirm(promo.id, by)
             case "cancel":
@@ -54,7 +56,9 @@ class PromoDesk:
                     raise BadWish("answer-promo-why")
                 return await self._journal.ask(promo.id, c.Disqualify(account, by, reason))
             case "exclude":
-                account, _ = await self._person(rest, about)
+                account, more = await self._person(rest, about)
+                if more.strip():
+                    raise BadWish("answer-promo-how")
                 return await self._journal.ask(promo.id, c.LeaveOut(account, by))
             case _:
                 raise BadWish("answer-promo-how")

@@ -121,12 +121,15 @@ def asked_of(interaction: Interaction) -> Asked:
     place = place_of(interaction)
     data: Any = interaction.data or {}
     words = (str(data.get("name", "")), *_values(data.get("options", ())))
+    about = _mentioned(words)
+    if about:  # what is left of the words is not about whom
+        words = tuple(_without(about, word) for word in words)
     said = Said(
         place,
         person_of(interaction),
         "/" + " ".join(word.strip() for word in words if word.strip()),
         may_manage=not place.private and interaction.permissions.manage_channels,
-        about=_mentioned(words),
+        about=about,
     )
     in_thread = isinstance(interaction.channel, discord.Thread)
     return Asked(said, interaction.app_permissions, in_thread)
@@ -144,6 +147,12 @@ def language_of(person: Person, languages: Iterable[str]) -> str:
 def _mentioned(words: Iterable[str]) -> str:
     """The id of the first person who is mentioned in them."""
     return next((found[1] for word in words for found in _MENTION.finditer(word)), "")
+
+
+def _without(user: str, word: str) -> str:
+    """A word without its first mention of that person."""
+    found = next((one for one in _MENTION.finditer(word) if one[1] == user), None)
+    return word if found is None else f"{word[: found.start()]} {word[found.end() :]}"
 
 
 def _values(options: Iterable[Any]) -> Iterable[str]:

@@ -121,26 +121,28 @@ def _in_group(message: Message, user: User, username: str) -> Said | None:
     words = (message.text or "").split(maxsplit=1)
     addressed = "@" in words[0]
     if speaker is None:
-        return Said(
-            place, _person(user), command, addressed=addressed, about=_about(message, command)
-        )
+        about, text = _about(message, command)
+        return Said(place, _person(user), text, addressed=addressed, about=about)
     # An admin who stays anonymous speaks as the group, others may speak as a channel of theirs.
     itself = speaker.id == message.chat.id
     person = _chat_person(speaker)
     return Said(place, person, command, may_manage=itself, masked=True, addressed=addressed)
 
 
-def _about(message: Message, command: str) -> str:
-    """Whom a command is about: somebody without a username who is mentioned in it; if it says
-    nothing else, whose message it answers. To whom a username belongs is not told.
+def _about(message: Message, command: str) -> tuple[str, str]:
+    """Whom a command is about, and what else it says: somebody without a username who is mentioned
+    in it; if it says nothing else, whose message it answers. Whose a username is, is not told.
     """
-    mentioned = [one.user for one in message.entities if one.user is not None]
+    for entity in message.entities:
+        if entity.user is not None and not entity.user.is_bot:
+            named = message.parse_entity(entity)
+            return str(entity.user.id), command.replace(named, "", 1).rstrip()
     answered = message.reply_to_message
     # In a topic every message that answers none answers the one by which the topic was made.
-    replies = answered is not None and not answered.forum_topic_created and " " not in command
-    if replies and answered is not None and answered.from_user is not None:
-        mentioned.append(answered.from_user)
-    return next((str(user.id) for user in mentioned if not user.is_bot), "")
+    if answered is None or answered.forum_topic_created or " " in command:
+        return "", command
+    author = answered.from_user
+    return (str(author.id) if author is not None and not author.is_bot else ""), command
 
 
 def _tap(query: CallbackQuery) -> Tapped | None:

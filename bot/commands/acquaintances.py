@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from bot.buttons import BotButton
+from bot.commands.arguments import NotUnderstood
 from bot.commands.context import STRANGER, Context
 from bot.people.finding import people_called
 from bot.people.places import circle_of
@@ -24,6 +25,8 @@ async def meant(context: Context, leads_to: Callable[[str], BotButton]) -> str |
     if context.about == STRANGER:
         context.reply(lambda asked: answers.told(asked, "answer-stranger"))
         return None
+    if context.about and wanted:
+        raise NotUnderstood(wanted)
     if context.about or not wanted:
         return context.about
     row = await context.house.directory.place(context.place)

@@ -1,6 +1,6 @@
 """How a command is declared, above the function that carries it out."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -20,12 +20,18 @@ class Menus(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BotCommand:
-    """A command. Its summary is the message ``command-NAME``; without `menus` it is in no menu."""
+    """A command. Its summary is the message ``command-NAME``; without `menus` it is in no menu.
+
+    `how` is the message that says what may be written after it; without one, nothing may.
+    `words` are messages whose words may be written: their list is the `$words` of `how`.
+    """
 
     name: str
     carry_out: CarryOut
     menus: Menus | None
     argument: Argument | None
+    how: str
+    words: tuple[str, ...]
 
 
 COMMANDS: Final[dict[str, BotCommand]] = {}
@@ -33,14 +39,19 @@ COMMANDS: Final[dict[str, BotCommand]] = {}
 
 
 def command(
-    name: str, menus: Menus | None = None, argument: Argument | None = None
+    name: str,
+    menus: Menus | None = None,
+    argument: Argument | None = None,
+    *,
+    how: str = "",
+    words: Iterable[str] = (),
 ) -> Callable[[CarryOut], CarryOut]:
     """Declare a function as the command of that name."""
 
     def declare(carry_out: CarryOut) -> CarryOut:
         if name in COMMANDS:
             raise ValueError(f"two commands are called {name}")
-        COMMANDS[name] = BotCommand(name, carry_out, menus, argument)
+        COMMANDS[name] = BotCommand(name, carry_out, menus, argument, how, tuple(words))
         return carry_out
 
     return declare

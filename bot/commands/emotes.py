@@ -5,10 +5,12 @@ group also when nothing may be said.
 """
 
 from dataclasses import replace
+from typing import Final
 
-from adapters.application import Answer
+from adapters.application import Answer, Argument
 from adapters.views import View
 from bot import buttons as b
+from bot.commands.arguments import Written, names_of
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.looking import own_place
@@ -28,9 +30,23 @@ _WHY = {
 }
 
 
-@command("emote", Menus(55))
+_REMARKS: Final = {f"emote-{emote}": emote for emote in Emote}
+
+
+@command(
+    "emote",
+    Menus(55),
+    Argument("remark", "discord-option-emote"),
+    how="how-words",
+    words=_REMARKS,
+)
 async def emote(context: Context) -> None:
-    """`/emote`: what can be said at the table; in a group for all who sit there."""
+    """`/emote [REMARK]`: what can be said at the table, in a group for all who sit there; or say
+    it.
+    """
+    written = Written(context.argument)
+    remark = written.choice(names_of(context.house.words, _REMARKS))
+    written.end()
     tables = context.tables()
     own = [one for one in tables if one.seat_of(context.account.id) is not None]
     if not own:
@@ -38,6 +54,10 @@ async def emote(context: Context) -> None:
         context.reply(
             lambda asked: answers.as_view(asked, refused) if tables else answers.no_table(asked)
         )
+        return
+    if remark is not None:
+        answer = await say(context, own[0], b.SayEmoteButton(own[0].code, remark))
+        context.reply(lambda asked: answer.view or answers.as_view(asked, answer))
         return
     shared = not (context.alone or context.place.private)
     views = {

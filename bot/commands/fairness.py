@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from adapters.application import Answer, Argument
 from bot import buttons as b
+from bot.commands.arguments import NotUnderstood
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.records import may_look_back
@@ -28,17 +29,16 @@ async def cut(context: Context, table: Table, pressed: b.CutButton) -> Answer:  
     return answers.confirmed(context, "answer-cut")
 
 
-@command("verify", Menus(74), Argument("table", "discord-option-verify"))
+@command("verify", Menus(74), Argument("table", "discord-option-verify"), how="answer-verify-how")
 async def verify(context: Context) -> None:
     """`/verify [CODE] [MATCH]`: whether all was dealt as sealed; before a first deal, its seal."""
     asked_for = _ASKED.fullmatch(context.argument.upper())
-    table = await _table(context, asked_for["code"] or "") if asked_for is not None else None
-    if asked_for is None or (table is None and not asked_for["code"]):
-        context.reply(lambda asked: answers.told(asked, "answer-verify-how"))
-        return
+    if asked_for is None:
+        raise NotUnderstood(context.argument)
+    table = await _table(context, asked_for["code"] or "")
     if table is None:
-        context.reply(lambda asked: answers.told(asked, "answer-no-such-table"))
-        return
+        unknown = "answer-no-such-table" if asked_for["code"] else "answer-replay-none"
+        raise NotUnderstood(asked_for["code"] or "", unknown)
     house = context.house
     matches = await house.host.played(table.id)
     seal = look(table, None).seal
@@ -48,8 +48,8 @@ async def verify(context: Context) -> None:
         return
     number = int(asked_for["match"] or len(matches))
     if not 0 < number <= len(matches):
-        context.reply(lambda asked: answers.told(asked, "answer-verify-how"))
-        return
+        named = asked_for["match"] or ""
+        raise NotUnderstood(named, "" if named else "answer-replay-none")
     played = matches[number - 1]
     if not await may_look_back(context, played.table):
         denied = answers.denied(context, Denial.NOT_SEATED)

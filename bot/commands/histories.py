@@ -18,7 +18,7 @@ from engine.standings.books import EVERYWHERE
 from engine.standings.histories import history as read_history
 
 
-@command("history", Menus(71), Argument("person", "discord-option-person"))
+@command("history", Menus(71), Argument("person", "discord-option-person"), how="how-person")
 async def history(context: Context) -> None:
     """`/history [PERSON]`: one's own matches, the last one first; or those with another person.
 

@@ -1,8 +1,12 @@
 """The rules, the language, and what the bot says about itself."""
 
+from dataclasses import replace
+
 from adapters.application import Answer, Argument
+from adapters.views import View
 from bot import buttons as b
-from bot.commands.command import Menus, command, menu
+from bot.commands.arguments import NotUnderstood, Written, listed
+from bot.commands.command import COMMANDS, Menus, command, menu
 from bot.commands.context import Context
 from bot.commands.options import presets_by_name
 from bot.people.place_defaults import PlaceDefaults
@@ -23,14 +27,12 @@ from engine.tables.commands import Denial
 from engine.tables.table import Status
 
 
-@command("rules", Menus(80), Argument("preset", "discord-option-rules"))
+@command("rules", Menus(80), Argument("preset", "discord-option-rules"), how="answer-games")
 async def rules(context: Context) -> None:
     """`/rules [preset]`: the rules of a preset, of the table here, or of the next one here."""
-    wanted, table = context.argument.lower(), context.table()
-    preset = presets_by_name(context.house.words).get(tuple(wanted.split()), "")
-    if wanted and not preset:
-        context.reply(lambda asked: answers.unknown_game(asked, wanted))
-        return
+    written, table = Written(context.argument), context.table()
+    preset = written.choice(presets_by_name(context.house.words)) or ""
+    written.end()
     of = preset or (table.code if table is not None else b.HERE)
     named = await _named_rules(context, of)
     if named is not None:
@@ -67,16 +69,33 @@ async def _named_rules(context: Context, of: str) -> NamedRules | None:
     return NamedRules(of, table.preset, table.rules, changeable=table.status is Status.LOBBY)
 
 
-@command("help", Menus(120))
+@command("help", Menus(120), Argument("command", "discord-option-help"), how="how-help")
 async def help_command(context: Context) -> None:
-    """`/help`: the commands and how to play from here."""
+    """`/help [COMMAND]`: the commands and how to play from here; or one of them."""
     private = context.place.private
+    if context.argument:
+        _help_with(context, context.argument.lower().removeprefix("/"))
+        return
     commands, felt = menu(private=private), context.draws_tables
     context.reply(
         lambda asked: help_view(
             asked.house.words, asked.reading, commands, private=private, felt=felt
         )
     )
+
+
+def _help_with(context: Context, name: str) -> None:
+    found = COMMANDS.get(name)
+    if found is None or found.menus is None:
+        raise NotUnderstood(context.argument)
+    how, words = found.how or "how-nothing", found.words
+
+    def told(asked: Context) -> View:
+        voice = Voice(asked.house.words, asked.reading)
+        args = {"command": name, "words": listed(voice, words)}
+        return answers.explained(asked, name, how, asked.house.paces, **args)
+
+    context.reply(told)
 
 
 def welcome(context: Context) -> None:
@@ -88,10 +107,27 @@ def welcome(context: Context) -> None:
     context.reply(lambda asked: view(asked.house.words, asked.reading))
 
 
-@command("language", Menus(100))
+@command(
+    "language", Menus(100), Argument("language", "discord-option-language"), how="how-language"
+)
 async def language(context: Context) -> None:
-    """`/language`: choose the language of this place."""
+    """`/language [LANGUAGE]`: choose the language of this place."""
+    if context.argument:
+        await _speak(context)
+        return
     context.reply(lambda asked: language_view(asked.house.words, asked.reading))
+
+
+async def _speak(context: Context) -> None:
+    """Choose the language that was written, by its name or its tag."""
+    written, languages = Written(context.argument), context.house.words.languages()
+    names: dict[tuple[str, ...], str] = {(tag,): tag for tag in languages}
+    names |= {(name.lower(),): tag for tag, name in languages.items()}
+    wanted = written.choice(names)
+    written.end()
+    answer = await choose_language(context, b.ChooseLanguageButton(wanted or ""))
+    answer = replace(answer, view=None)
+    context.reply(lambda asked: answers.as_view(asked, answer))
 
 
 async def choose_language(context: Context, pressed: b.ChooseLanguageButton) -> Answer:

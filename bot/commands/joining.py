@@ -6,6 +6,7 @@ from functools import partial
 
 from adapters.application import Answer, Argument
 from bot import buttons as b
+from bot.commands.arguments import NotUnderstood
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.daily import TODAY, today_here
@@ -30,6 +31,9 @@ HELD = timedelta(seconds=60)
 
 DOUBLE = timedelta(seconds=2)
 """Pressing twice within this time counts as pressing once."""
+
+HELLO = "hello"
+"""What `/start` is given by a link that only opens the private chat."""
 
 _SEAT, _INVITATION = "s_", "j_"
 _PAYLOAD = re.compile(rf"(?P<kind>{_SEAT}|{_INVITATION})(?P<code>[A-Z2-9]{{4,8}})", re.ASCII)
@@ -176,7 +180,7 @@ async def _sits_at_once(context: Context, table: Table) -> bool:
     return table.seat_of(account) is not None or await context.house.directory.reached(account)
 
 
-@command("start")
+@command("start", how="how-start")
 async def start(context: Context) -> None:
     """`/start`: say what this bot is, or do what the link that was followed asks for."""
     if context.argument == TODAY and context.place.private:
@@ -197,6 +201,8 @@ async def start(context: Context) -> None:
     found = _PAYLOAD.fullmatch(context.argument)
     if found is None or not context.place.private:
         await _greet(context)
+        if context.argument not in ("", HELLO):
+            raise NotUnderstood(context.argument)
         return
     invited = found["kind"] == _INVITATION
     await _come_in(context, found["code"], show=invited, invited=invited)
@@ -211,14 +217,17 @@ async def _greet(context: Context) -> None:
         await hand(context)
 
 
-@command("join", Menus(20), Argument("code", "discord-option-join", required=True))
+@command(
+    "join",
+    Menus(20),
+    Argument("code", "discord-option-join", required=True),
+    how="answer-join-how",
+)
 async def join(context: Context) -> None:
     """`/join CODE`: sit down at a table of any group and platform, and see it here."""
-    code = context.argument.upper()
-    if code:
-        await _come_in(context, code, show=True, invited=True)
-    else:
-        context.reply(lambda asked: answers.told(asked, "answer-join-how"))
+    if not context.argument:
+        raise NotUnderstood("")
+    await _come_in(context, context.argument.upper(), show=True, invited=True)
 
 
 async def _come_in(context: Context, code: str, *, show: bool, invited: bool) -> None:
@@ -228,8 +237,7 @@ async def _come_in(context: Context, code: str, *, show: bool, invited: bool) ->
         context.reply(lambda asked: answers.told(asked, "answer-masked"))
         return
     if table is None:
-        context.reply(lambda asked: answers.told(asked, "answer-no-such-table"))
-        return
+        raise NotUnderstood(code, "answer-no-such-table")
     if table.status is Status.CLOSED:
         context.reply(lambda asked: answers.cannot_join(asked, Denial.TABLE_OVER))
         return

@@ -1,8 +1,11 @@
 """`/leaderboard`: who plays best here, and everywhere."""
 
-from adapters.application import Answer
+from typing import Final
+
+from adapters.application import Answer, Argument
 from adapters.views import View
 from bot import buttons as b
+from bot.commands.arguments import Written, names_of
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.people.place_defaults import PlaceDefaults
@@ -13,24 +16,45 @@ from engine.host.clock import to_ms
 from engine.standings.boards import By, played_families
 from engine.standings.boards import leaderboard as read_leaderboard
 from engine.standings.books import EVERYWHERE, floor_of
-from engine.standings.families import family_of
+from engine.standings.families import Family, family_of
 from engine.standings.periods import ALL_TIME, periods_at
 
+_SINCE: Final = {f"since-{since.name.lower()}": since for since in b.Since}
+_BY: Final = {f"by-{by.name.lower()}": by for by in By if by is not By.RATE}
+_FAMILIES: Final = {f"family-{family}": family for family in Family}
+_CIRCLES: Final = {"leaderboard-here": False, "leaderboard-everywhere": True}
+"""What may be written, as it stands on the buttons."""
 
-@command("leaderboard", Menus(70))
+
+@command(
+    "leaderboard",
+    Menus(70),
+    Argument("options", "discord-option-leaderboard"),
+    how="how-words",
+    words=(*_SINCE, *_BY, *_FAMILIES, *_CIRCLES),
+)
 async def leaderboard(context: Context) -> None:
-    """`/leaderboard`: the people of this place and of its community by their ratings, in the game
+    """`/leaderboard [SINCE] [FAMILY] [BY] [everywhere]`: the people of this place and of its
+    community by their ratings, in the game
     that is played here; in another one where nobody has played that yet.
     """
+    written, words = Written(context.argument), context.house.words
+    since = written.choice(names_of(words, _SINCE)) or b.Since.ALL
+    wanted = written.choice(names_of(words, _FAMILIES))
+    by = written.choice(names_of(words, _BY)) or By.RATING
+    wide = written.choice(names_of(words, _CIRCLES))
+    written.end()
     row = await context.house.directory.place(context.place)
-    circle = circle_of(row.place)
+    around = circle_of(row.place)
+    circle = EVERYWHERE if wide else around
     _, usual = PlaceDefaults.read(row.settings).rules(context.language)
     family = family_of(usual)
     played = await played_families(context.house.database, circle)
     if played and family not in played:
         family = played[0]
+    family = wanted or family
     here = circle != EVERYWHERE
-    shown = await _shown(context, b.LeaderboardButton(here, family, b.Since.ALL, By.RATING, 0))
+    shown = await _shown(context, b.LeaderboardButton(here, family, since, by, 0))
     context.reply(lambda asked: _view(asked, shown))
 
 

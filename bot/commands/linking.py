@@ -5,6 +5,7 @@ from typing import Final
 from adapters.application import Answer, Argument
 from adapters.views import View
 from bot import buttons as b
+from bot.commands.arguments import NotUnderstood
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.people.linking import LinkRefusal, codes_in
@@ -24,7 +25,12 @@ _REFUSALS: Final = {
 }
 
 
-@command("link", Menus(96, groups=False), Argument("code", "discord-option-link"))
+@command(
+    "link",
+    Menus(96, groups=False),
+    Argument("code", "discord-option-link"),
+    how="answer-link-unknown",
+)
 async def link(context: Context) -> None:
     """`/link`: a code to be said on another platform; `/link CODE` there, which asks whether to."""
     house, codes = context.house, codes_in(context.argument)
@@ -36,10 +42,12 @@ async def link(context: Context) -> None:
     elif not context.argument:
         given = await house.links.give(context.account.id)
         context.reply(lambda asked: code_view(_voice(asked), given))
+    elif context.argument.upper() not in codes:
+        raise NotUnderstood(context.argument)
     elif house.link_tries.admit(context.account.id) is not Admission.ADMITTED:
         context.reply(lambda asked: answers.told(asked, "answer-link-slowly"))
     else:
-        code = next(iter(codes), "")
+        (code,) = codes
         giver = await house.links.giver(code, context.account.id)
         if isinstance(giver, LinkRefusal):
             message = _REFUSALS[giver]

@@ -6,6 +6,7 @@ from adapters.application import Answer
 from adapters.chat import Place
 from adapters.views import View
 from bot import buttons as b
+from bot.commands.arguments import CODE, tables_meant
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.play import bring_back
@@ -42,13 +43,13 @@ async def own_place(context: Context) -> Place | None:
     return None
 
 
-@command("hand", Menus(30))
+@command("hand", Menus(30), CODE, how="how-code")
 async def hand(context: Context) -> None:
     """`/hand`: show the person his hand at each table, or send it again in his private chat.
 
     For whoever plays from the group, the table's message is sent again: its button shows his hand.
     """
-    tables = seated(context)
+    tables = tables_meant(context, seated(context))
     if not tables:
         context.reply(answers.no_hand)
     if context.alone:
@@ -80,21 +81,22 @@ def cannot_write(context: Context) -> Answer:
     return answers.cannot_write(context, context.link("hello"))
 
 
-@command("table", Menus(40))
+@command("table", Menus(40), CODE, how="how-code")
 async def table_command(context: Context) -> None:
     """`/table`: send what is going on at the table again, at the end of the chat."""
-    table = context.table()
+    table = next(iter(tables_meant(context, context.tables())), None)
     if table is None or not await context.house.presenter.renew(context.place, table):
         context.reply(answers.no_table)
 
 
-@command("score", Menus(50))
+@command("score", Menus(50), CODE, how="how-code")
 async def score(context: Context) -> None:
     """`/score`: the running totals."""
-    table = context.table(Status.PLAYING, Status.FINISHED)
+    opened = tables_meant(context, context.tables())
+    begun = (Status.PLAYING, Status.FINISHED)
+    table = next((one for one in opened if one.status in begun), None)
     if table is None:
-        opened = context.table() is not None
-        context.reply(lambda asked: _no_score(asked, opened=opened))
+        context.reply(lambda asked: _no_score(asked, opened=bool(opened)))
         return
     scenes = context.house.scenes
     scene = await scenes.scene(look(table, None), context.place, context.reading)

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
-from adapters.application import Answer
+from adapters.application import Answer, Argument
 from adapters.chat import Place
 from bot import buttons as b
+from bot.commands.arguments import Written, names_of
 from bot.commands.command import Menus, command
 from bot.commands.context import Context, House
 from bot.views import answers
@@ -13,16 +15,28 @@ from bot.views.notice import notice_view
 from bot.views.words import Voice
 from engine.tables.table import Table
 
+_WISHES: Final = {"word-on": True, "word-off": False}
 
-@command("notify", Menus(75, private=False))
+
+@command(
+    "notify",
+    Menus(75, private=False),
+    Argument("setting", "discord-option-notify"),
+    how="how-words",
+    words=_WISHES,
+)
 async def notify(context: Context) -> None:
-    """`/notify`: be told in private when a table opens in this group, or no longer."""
+    """`/notify [on|off]`: be told in private when a table opens in this group, or no longer."""
     house, account = context.house, context.account.id
+    written = Written(context.argument)
+    wished = written.choice(names_of(house.words, _WISHES))
+    written.end()
     if context.place.private or context.masked:
         context.reply(lambda asked: answers.told(asked, "answer-notify-how"))
         return
     ids = await _chat(house, context.place)
-    if account in await house.notices.of(ids):
+    told = account in await house.notices.of(ids)
+    if wished is False or (wished is None and told):
         await house.notices.remove(account, ids)
         context.reply(lambda asked: answers.told(asked, "answer-notify-off"))
     elif not await house.directory.reached(account):

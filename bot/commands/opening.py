@@ -3,22 +3,16 @@
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from adapters.application import Answer, Argument
 from adapters.chat import Place
 from adapters.platform import ChatError
 from bot import buttons as b
+from bot.commands.arguments import Written
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.notices import tell
-from bot.commands.options import (
-    BelotOptions,
-    UnknownOption,
-    UnknownTarget,
-    presets_by_name,
-    read_options,
-)
+from bot.commands.options import BelotOptions, presets_by_name, read_options
 from bot.commands.settings import NORMAL_PACE, Refusal, change_lobby
 from bot.people.attendances import write_attendance
 from bot.people.place_defaults import PlaceDefaults
@@ -28,7 +22,6 @@ from bot.views.names import readable
 from engine.host.clock import to_ms
 from engine.store.commits import Write
 from engine.tables import commands as c
-from engine.tables.records import switches
 from engine.tables.table import Status, Table
 
 THREAD = "thread"
@@ -40,25 +33,18 @@ MOST_OPENED = 4
 logger = logging.getLogger(__name__)
 
 
-@command("belot", Menus(10), Argument("options", "discord-option-belot"))
+@command("belot", Menus(10), Argument("options", "discord-option-belot"), how="answer-belot-how")
 async def belot(context: Context) -> None:
     """`/belot [preset] [target] [pace] [thread]`: open a table, or send its lobby here again.
 
     The options change a lobby that is open. A new table begins as the last one here was set.
     """
-    words = context.argument.lower().split()
-    in_thread = THREAD in words
-    words = [word for word in words if word != THREAD]
-    try:
-        presets = presets_by_name(context.house.words)
-        options = read_options(words, context.house.paces, presets)
-        async with context.house.opening.of(context.account.id):
-            await _belot(context, options, in_thread=in_thread)
-    except UnknownOption as unknown:
-        paces = context.house.paces
-        context.reply(partial(answers.unknown_option, word=unknown.word, paces=paces))
-    except UnknownTarget as unknown:
-        context.reply(partial(answers.unknown_target, targets=unknown.targets))
+    written = Written(context.argument)
+    options = read_options(written, context.house.paces, presets_by_name(context.house.words))
+    in_thread = written.choice({(THREAD,): True}) is not None
+    written.end()
+    async with context.house.opening.of(context.account.id):
+        await _belot(context, options, in_thread=in_thread)
 
 
 async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) -> None:
@@ -146,14 +132,7 @@ async def _open(context: Context, options: BelotOptions) -> Table | Refusal:
     if _opened_by(context, context.tables()) >= MOST_OPENED:
         return answers.too_many_tables
     row = await house.directory.place(context.place)
-
-    def changed(defaults: PlaceDefaults) -> PlaceDefaults:
-        if options.has_rules:
-            preset, rules = options.change(*defaults.rules(context.language))
-            defaults = defaults.with_rules(preset, switches(preset, rules))
-        return defaults.with_pace(options.pace) if options.pace is not None else defaults
-
-    defaults = changed(PlaceDefaults.read(row.settings))
+    defaults = options.kept(PlaceDefaults.read(row.settings), context.language)
     preset, rules = defaults.rules(context.language)
     pace = house.paces[defaults.pace if defaults.pace in house.paces else NORMAL_PACE]
     now = to_ms(house.host.clock.now())
@@ -167,7 +146,7 @@ async def _open(context: Context, options: BelotOptions) -> Table | Refusal:
 
     table = await house.host.open(command, also=entered)
     house.presenter.stands(table, context.place)
-    await house.directory.remember(context.place, changed)
+    await house.directory.remember(context.place, lambda kept: options.kept(kept, context.language))
     return table
 
 

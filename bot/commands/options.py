@@ -1,9 +1,11 @@
 """What can be named with `/belot`: a preset, a target, a pace."""
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
+from bot.commands.arguments import Names, NotUnderstood, Written
+from bot.people.place_defaults import PlaceDefaults
 from bot.views.rulebook import SWITCHES
 from bot.views.sentences import preset_name
 from bot.views.words import Voice, Words
@@ -11,22 +13,6 @@ from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.tables.records import switches
 
 _TARGET: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
-
-
-class UnknownOption(Exception):
-    """A word that is no option of `/belot`."""
-
-    def __init__(self, word: str) -> None:
-        super().__init__(word)
-        self.word = word
-
-
-class UnknownTarget(Exception):
-    """These rules cannot be played to that target; `targets` are the possible ones."""
-
-    def __init__(self, targets: Sequence[object]) -> None:
-        super().__init__(targets)
-        self.targets = tuple(map(str, targets))
 
 
 class BelotOptions(NamedTuple):
@@ -42,19 +28,28 @@ class BelotOptions(NamedTuple):
         return self.preset is not None or self.target is not None
 
     def change(self, preset: str, rules: Rules) -> tuple[str, Rules]:
-        """The rules with these options; `UnknownTarget` for a target that they do not offer."""
+        """The rules with these options; `NotUnderstood` for a target that they do not offer."""
         if self.preset is not None:
             preset, rules = self.preset, rules_of(self.preset)
         if self.target is not None:
             targets = SWITCHES["target"].choices(rules)
             if self.target not in targets:
-                raise UnknownTarget(targets)
+                offered = ", ".join(sorted(map(str, targets), key=int))
+                how, named = "answer-unknown-target", str(self.target)
+                raise NotUnderstood("", how, preset=preset, target=named, targets=offered)
             rules = rules_of(preset, {**switches(preset, rules), "target": self.target})
         return preset, rules
 
+    def kept(self, defaults: PlaceDefaults, language: str) -> PlaceDefaults:
+        """What a place keeps for its next table, with these options."""
+        if self.has_rules:
+            preset, rules = self.change(*defaults.rules(language))
+            defaults = defaults.with_rules(preset, switches(preset, rules))
+        return defaults.with_pace(self.pace) if self.pace is not None else defaults
 
-def presets_by_name(words: Words) -> Mapping[tuple[str, ...], str]:
-    """The presets by what they are called in any language, word by word, and in buttons."""
+
+def presets_by_name(words: Words) -> Names[str]:
+    """The presets by what they are called in any language, and in buttons."""
     voices = [Voice(words, language) for language in words.languages()]
     called = {
         tuple(preset_name(voice, preset).lower().split()): preset
@@ -64,21 +59,9 @@ def presets_by_name(words: Words) -> Mapping[tuple[str, ...], str]:
     return called | {(preset,): preset for preset in PRESETS}
 
 
-def read_options(
-    words: Sequence[str], paces: Collection[str], presets: Mapping[tuple[str, ...], str]
-) -> BelotOptions:
-    """The options in these words; of two for the same thing the first one counts."""
-    options, rest = BelotOptions(), tuple(words)
-    while rest:
-        named = [name for name in presets if rest[: len(name)] == name]
-        word, taken = rest[0], max(map(len, named), default=1)
-        if named and options.preset is None:
-            options = options._replace(preset=presets[rest[:taken]])
-        elif word in paces and options.pace is None:
-            options = options._replace(pace=word)
-        elif _TARGET.fullmatch(word) and options.target is None:
-            options = options._replace(target=int(word))
-        elif not (named or word in paces or _TARGET.fullmatch(word)):
-            raise UnknownOption(word)
-        rest = rest[taken:]
-    return options
+def read_options(written: Written, paces: Collection[str], presets: Names[str]) -> BelotOptions:
+    """Take the options out of what was written, in any order."""
+    preset = written.choice(presets)
+    pace = written.choice({(pace,): pace for pace in paces})
+    target = written.match(_TARGET)
+    return BelotOptions(preset, pace, int(target) if target is not None else None)

@@ -7,6 +7,7 @@ from adapters.application import Answer, Argument
 from adapters.views import View
 from bot import buttons as b
 from bot.commands.ahead import take_all_back
+from bot.commands.arguments import NotUnderstood, names_of
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.people.accounts import Account
@@ -20,10 +21,8 @@ from bot.views.words import Voice
 
 _PAGES = {b.HOME: personal_view, b.QUIET_PAGE: quiet_view, b.CLOCK_PAGE: clock_view}
 
-_OFF = "off"
 
-
-@command("me", Menus(95, groups=False), Argument("setting", "discord-option-me"))
+@command("me", Menus(95, groups=False), Argument("setting", "discord-option-me"), how="how-me")
 async def me(context: Context) -> None:
     """`/me [quiet HOURS] [clock ZONE]`: one's own settings, shown to oneself alone where that can
     be done.
@@ -37,9 +36,9 @@ async def me(context: Context) -> None:
             _reply(context, context.account, b.QUIET_PAGE)
         case b.QUIET_PAGE, typed:
             hours = QuietHours.read(typed)
-            if hours is None and typed.lower() != _OFF:
-                context.reply(lambda asked: answers.told(asked, "answer-quiet-how"))
-                return
+            off = (typed.lower(),) in names_of(context.house.words, {"word-off": True})
+            if hours is None and not off:
+                raise NotUnderstood(typed, "answer-quiet-how")
             account = await _keep_quiet(context, hours)
             _reply(context, account, _page_after(account))
         case b.CLOCK_PAGE, "":
@@ -47,11 +46,12 @@ async def me(context: Context) -> None:
         case b.CLOCK_PAGE, typed:
             zone = zone_named(typed)
             if zone is None:
-                context.reply(lambda asked: answers.told(asked, "answer-clock-how"))
-                return
+                raise NotUnderstood(typed, "answer-clock-how")
             _reply(context, await _set_clock(context, zone), b.CLOCK_PAGE)
-        case _:
+        case "", "":
             _reply(context, context.account, b.HOME)
+        case _:
+            raise NotUnderstood(context.argument)
 
 
 async def prefer(context: Context, pressed: b.PreferButton) -> Answer:

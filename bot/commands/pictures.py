@@ -5,10 +5,12 @@ A person chooses for his private chat, admins for a group.
 """
 
 from collections.abc import Callable
+from typing import Final
 
-from adapters.application import Answer
+from adapters.application import Answer, Argument
 from adapters.views import View
 from bot import buttons as b
+from bot.commands.arguments import Written, names_of
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.people.place_defaults import Pictures, PlaceDefaults
@@ -17,10 +19,34 @@ from bot.views import answers
 from bot.views.pictures import pictures_view
 from bot.views.words import Voice
 
+_PICTURES: Final = {f"pictures-{which}": which for which in Pictures}
+_DECKS: Final = {f"deck-{deck.name.lower().replace('_', '-')}": deck for deck in Deck}
+"""What may be written, as it stands on the buttons."""
 
-@command("pictures", Menus(97))
+
+@command(
+    "pictures",
+    Menus(97),
+    Argument("which", "discord-option-pictures"),
+    how="how-words",
+    words=(*_PICTURES, *_DECKS),
+)
 async def pictures(context: Context) -> None:
-    """`/pictures`: which pictures are sent here."""
+    """`/pictures [WHICH] [DECK]`: which pictures are sent here."""
+    written, words = Written(context.argument), context.house.words
+    which = written.choice(names_of(words, _PICTURES))
+    deck = written.choice(names_of(words, _DECKS))
+    written.end()
+
+    def chosen(defaults: PlaceDefaults) -> PlaceDefaults:
+        defaults = defaults.with_pictures(which) if which is not None else defaults
+        return defaults.with_deck(deck) if deck is not None else defaults
+
+    if context.argument:
+        answer = await _remember(context, chosen)
+        if answer.refused:
+            context.reply(lambda asked: answers.as_view(asked, answer))
+            return
     view = await _page(context)
     context.reply(view)
 

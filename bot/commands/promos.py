@@ -7,6 +7,7 @@ from typing import Final
 from adapters.application import Answer, Argument
 from adapters.views import View
 from bot import buttons as b
+from bot.commands.arguments import NotUnderstood
 from bot.commands.command import Menus, command
 from bot.commands.context import STRANGER, Context
 from bot.promo_desk import BadWish, PromoDesk
@@ -21,7 +22,7 @@ MOST_TOLD: Final = 2
 WISHES: Final = ("announce", "move", "confirm", "cancel", "out", "exclude")
 
 
-@command("promo", Menus(77), Argument("options", "discord-option-promo"))
+@command("promo", Menus(77), Argument("options", "discord-option-promo"), how="how-nothing")
 async def promo(context: Context) -> None:
     """`/promo`: periods that are not over, or the last one. Whoever runs the bot opens one."""
     wish, _, rest = context.argument.partition(" ")
@@ -29,6 +30,9 @@ async def promo(context: Context) -> None:
         await _govern(context, wish.lower(), rest.strip())
         return
     house = context.house
+    if context.argument:
+        governs = house.promos.governs(context.person)
+        raise NotUnderstood(context.argument, "answer-promo-how" if governs else "")
     live = await house.promos.journal.live()
     newest = None if live else await house.promos.journal.newest()
     found = live[:MOST_TOLD] or ((newest,) if newest is not None else ())
@@ -53,9 +57,7 @@ async def _govern(context: Context, wish: str, rest: str) -> None:
     try:
         found = await desk.carry_out(wish, rest, by=context.account.id, about=about)
     except BadWish as bad:
-        message = bad.message
-        context.reply(lambda asked: answers.told(asked, message))
-        return
+        raise NotUnderstood(rest, bad.message) from None
     except RefusedByPromo as refused:
         message = f"promo-refused-{refused.refusal.replace('_', '-')}"
         context.reply(lambda asked: answers.told(asked, message))

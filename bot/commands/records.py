@@ -7,6 +7,7 @@ from typing import NamedTuple
 from adapters.application import Answer, Argument
 from adapters.views import Document, View
 from bot import buttons as b
+from bot.commands.arguments import NotUnderstood
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.views import answers
@@ -65,17 +66,16 @@ async def replay(context: Context, table: Table, pressed: b.ReplayButton) -> Ans
     return answers.confirmed(context)
 
 
-@command("replay", Menus(72), Argument("where", "discord-option-replay"))
+@command("replay", Menus(72), Argument("where", "discord-option-replay"), how="answer-replay-how")
 async def replay_command(context: Context) -> None:
     """`/replay [CODE] [DEAL[.TRICK]]`: the last match that is over, of this table or that one."""
     asked_for = _ASKED.fullmatch(context.argument.upper())
     if asked_for is None:
-        context.reply(lambda asked: answers.told(asked, "answer-replay-how"))
-        return
+        raise NotUnderstood(context.argument)
     tables = context.tables()
     code = asked_for["code"] or (tables[0].code if tables else "")
     if not code:
-        context.reply(lambda asked: answers.told(asked, "answer-replay-how"))
+        context.reply(lambda asked: answers.told(asked, "answer-replay-none"))
         return
     deal, trick = int(asked_for["deal"] or 1), int(asked_for["trick"] or 0)
     await open_replay(context, code, None, deal, trick)
@@ -91,8 +91,7 @@ async def open_replay(
     house = context.house
     table = house.live.of_code(code) or await house.host.by_code(code)
     if table is None:
-        context.reply(lambda asked: answers.told(asked, "answer-no-such-table"))
-        return
+        raise NotUnderstood(code, "answer-no-such-table")
     if match_no is None:
         ended = [one.record.result is not None for one in await house.host.played(table.id)]
         match_no = len(ended) if not any(ended) else len(ended) - ended[::-1].index(True)

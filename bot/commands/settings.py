@@ -4,12 +4,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from adapters.application import Answer
+from adapters.application import Answer, Argument
 from adapters.views import View
 from bot import buttons as b
+from bot.commands.arguments import Written
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.options import BelotOptions
+from bot.commands.options import BelotOptions, presets_by_name, read_options
 from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
 from bot.views.rulebook import SWITCHES
@@ -41,11 +42,34 @@ class _Subject(NamedTuple):
     table: Table | None
 
 
-@command("settings", Menus(90))
+@command("settings", Menus(90), Argument("options", "discord-option-settings"), how="how-settings")
 async def settings(context: Context) -> None:
-    """`/settings`: the settings of the lobby here, or of the next table."""
+    """`/settings [preset] [target] [pace]`: the settings of the lobby here, or the next table's."""
     subject = await _here(context)
+    if context.argument:
+        refusal = await _set(context, subject)
+        if refusal is not None:
+            context.reply(lambda asked: answers.as_view(asked, refusal(asked)))
+            return
+        subject = await _here(context)
     context.reply(partial(_view, subject))
+
+
+async def _set(context: Context, subject: _Subject) -> Refusal | None:
+    """Set what was written."""
+    written, paces = Written(context.argument), context.house.paces
+    options = read_options(written, paces, presets_by_name(context.house.words))
+    written.end()
+    if subject.table is not None:
+        return await change_lobby(context, subject.table, options.change, options.pace)
+    row = await context.house.directory.place(context.place)
+    options.kept(PlaceDefaults.read(row.settings), context.language)
+    if not context.may_set:
+        return answers.not_yours_to_set
+    await context.house.directory.remember(
+        context.place, lambda defaults: options.kept(defaults, context.language)
+    )
+    return None
 
 
 async def read(context: Context, pressed: b.ReadSettingsButton) -> Answer:

@@ -6,6 +6,7 @@ from adapters.application import Answer, Argument
 from adapters.views import View
 from bot import buttons as b
 from bot.commands.acquaintances import meant, present
+from bot.commands.arguments import NotUnderstood
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.views import answers
@@ -27,7 +28,7 @@ from engine.standings.profiles import (
 _PAGES = (b.HOME, b.PARTNERS_PAGE, b.OPPONENTS_PAGE, b.CALLS_PAGE)
 
 
-@command("stats", Menus(73), Argument("person", "discord-option-person"))
+@command("stats", Menus(73), Argument("person", "discord-option-person"), how="how-person")
 async def stats_command(context: Context) -> None:
     """`/stats [PERSON]`: how somebody plays what he has played last; without a name oneself."""
 
@@ -82,7 +83,12 @@ def _stats_view(asked: Context, shown: ShownStats) -> View:
     return stats_view(voice_of(asked.house.words, asked.reading, shown.at.family), shown)
 
 
-@command("versus", Menus(74), Argument("person", "discord-option-person", required=True))
+@command(
+    "versus",
+    Menus(74),
+    Argument("person", "discord-option-person", required=True),
+    how="answer-versus-how",
+)
 async def versus_command(context: Context) -> None:
     """`/versus PERSON`: how one has done with and against another person."""
 
@@ -93,9 +99,7 @@ async def versus_command(context: Context) -> None:
     if other is None:
         return
     if not other or other == context.account.id:
-        message = "answer-versus-self" if other else "answer-versus-how"
-        context.reply(lambda asked: answers.told(asked, message))
-        return
+        raise NotUnderstood("", "answer-versus-self" if other else "")
     shown = await _versus(context, to(other))
     context.reply(lambda asked: _versus_view(asked, shown))
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.commands.arguments import NotUnderstood
 from bot.commands.command import command
 from bot.commands.context import Context
 from bot.views import answers
@@ -18,7 +19,7 @@ STATUS: Final = "status"
 logger = logging.getLogger(__name__)
 
 
-@command(STATUS)
+@command(STATUS, how="how-nothing")
 async def status(context: Context) -> None:
     """Whoever does not run the bot, or is not alone with it, finds no such command."""
     house = context.house
@@ -26,6 +27,8 @@ async def status(context: Context) -> None:
         if context.addressed:
             context.reply(lambda asked: answers.unknown_command(asked, STATUS))
         return
+    if context.argument:
+        raise NotUnderstood(context.argument)
     try:
         await house.vitals.count()
     except (SQLAlchemyError, OutOfReach, OSError) as error:  # which is told as well

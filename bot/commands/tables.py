@@ -5,6 +5,7 @@ from collections.abc import Callable
 from adapters.application import Answer
 from adapters.views import View
 from bot import buttons as b
+from bot.commands.arguments import CODE, tables_meant
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.tournament_playing import leave_command, leave_that_of
@@ -103,12 +104,12 @@ async def close(context: Context, table: Table, pressed: b.CloseButton) -> Answe
     return await ask(context, table, c.Close(context.actor), lambda: Answer(gone=True))
 
 
-@command("close", Menus(110))
+@command("close", Menus(110), CODE, how="how-code")
 async def close_command(context: Context) -> None:
     """`/close`: close one's own table here; an admin closes any. Who would lose a match by that is
     asked first.
     """
-    tables = context.tables()
+    tables = tables_meant(context, context.tables())
     if not tables:
         context.reply(answers.no_table)
         return
@@ -131,11 +132,12 @@ async def _close(context: Context, table: Table) -> None:
         _tell(context, table, denial, lambda asked: answers.confirmed(asked, "answer-closed"))
 
 
-@command("leave", Menus(60))
+@command("leave", Menus(60), CODE, how="how-code")
 async def leave(context: Context) -> None:
     """`/leave`: leave the newest table here at which one sits; a lesson is over then."""
     account = context.account.id
     seated = [table for table in context.tables() if table.seat_of(account) is not None]
+    seated = list(tables_meant(context, tuple(seated)))
     if not seated:
         if not (context.place.private and await leave_command(context)):
             context.reply(_not_seated)

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from adapters.application import Answer
 from bot import buttons as b
+from bot.commands.arguments import NotUnderstood
 from bot.commands.context import Context
 from bot.commands.tournament_requests import (
     ask_tournament,
@@ -190,19 +191,17 @@ async def set_clock(context: Context, clock: re.Match[str]) -> None:
     """When it starts, by the clock of whoever says it."""
     account = context.account
     if next_at(clock, ZoneInfo("UTC"), context.house.host.clock.now()) is None:
-        tell_no_time(context)  # by no clock at all
-        return
+        raise no_time(context)  # by no clock at all
     zone = zone_of(Preferences.read(account.settings), account.language or context.language)
     if not zone:
         context.reply(lambda asked: answers.told(asked, "answer-cup-clock"))
         return
     at = next_at(clock, ZoneInfo(zone), context.house.host.clock.now())
     if at is None:
-        tell_no_time(context)
-        return
+        raise no_time(context)
     await _reword(context, lambda terms: terms._replace(starts_in=None, starts_at=at))
 
 
-def tell_no_time(context: Context) -> None:
+def no_time(context: Context) -> NotUnderstood:
     """What was written is no time at which a tournament could start."""
-    context.reply(lambda asked: answers.told(asked, "answer-cup-no-time", count=AHEAD.days))
+    return NotUnderstood(context.argument, "answer-cup-no-time", count=AHEAD.days)

@@ -4,9 +4,10 @@ import re
 from typing import Final
 
 from adapters.application import Argument
+from bot.commands.arguments import NotUnderstood
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.tournament_planning import plan, reword_with, set_clock, tell_no_time
+from bot.commands.tournament_planning import no_time, plan, reword_with, set_clock
 from bot.commands.tournament_playing import leave_command
 from bot.commands.tournament_requests import ANNOUNCED, is_crowded, shown_here, voice_of
 from bot.people.places import circle_of
@@ -21,15 +22,23 @@ _CODE: Final = re.compile(r"[A-Z2-9]{4,8}", re.ASCII)
 _NEW, _PRIZE, _TERMS, _LEAVE = "new", "prize", "terms", "leave"
 
 
-@command("tournament", Menus(15), Argument("options", "discord-option-tournament"))
+@command(
+    "tournament",
+    Menus(15),
+    Argument("options", "discord-option-tournament"),
+    how="answer-cup-how",
+)
 async def tournament(context: Context) -> None:
     """`/tournament [CODE]`: show the tournament here again, or plan one. While it is planned:
     `prize TEXT`, `terms TEXT`, or when it starts, such as `20:30` or `5.12. 20:30`.
     """
     word, _, rest = context.argument.partition(" ")
+    rest = rest.strip()
     clock = CLOCK.fullmatch(context.argument.strip())
     if context.masked:
         context.reply(lambda asked: answers.told(asked, "answer-masked"))
+    elif rest and word.lower() in (_NEW, _LEAVE):
+        raise NotUnderstood(rest)
     elif word.lower() == _NEW:
         await plan(context)
     elif word.lower() == _PRIZE:
@@ -42,7 +51,7 @@ async def tournament(context: Context) -> None:
         if not await leave_command(context):
             context.reply(lambda asked: answers.told(asked, "answer-cup-plays-in-none"))
     elif word:
-        await _show_by_code(context, word.upper())
+        await _show_by_code(context, context.argument.upper())
     else:
         await _show_or_plan(context)
 
@@ -85,10 +94,8 @@ async def _show_by_code(context: Context, code: str) -> None:
     """Whatever is neither a code nor meant as a time is answered by what can be written."""
     if not _CODE.fullmatch(code):
         if code[0].isdigit():
-            tell_no_time(context)
-        else:
-            context.reply(lambda asked: answers.told(asked, "answer-cup-how"))
-        return
+            raise no_time(context)
+        raise NotUnderstood(context.argument)
     found = await context.house.director.by_code(code)
     if found is None or found.status is TournamentStatus.DRAFT:
         context.reply(lambda asked: answers.told(asked, "answer-cup-no-such", code=code))

@@ -2,6 +2,7 @@
 
 from adapters.application import Answer, Argument
 from bot import buttons as b
+from bot.commands.arguments import NotUnderstood
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.looking import own_place
@@ -11,15 +12,15 @@ from engine.tables.commands import Denial
 from engine.tables.table import Status, Table
 
 
-@command("watch", Menus(45), Argument("code", "discord-option-join"))
+@command("watch", Menus(45), Argument("code", "discord-option-join"), how="answer-watch-how")
 async def watch(context: Context) -> None:
     """`/watch [CODE]`: show a table in the person's private chat, or show it there no longer."""
     table = await _meant(context)
     if context.masked:
         context.reply(lambda asked: answers.told(asked, "answer-masked"))
     elif table is None:
-        message = "answer-no-such-table" if context.argument else "answer-watch-how"
-        context.reply(lambda asked: answers.told(asked, message))
+        how = "answer-no-such-table" if context.argument else "answer-watch-how"
+        raise NotUnderstood(context.argument, how)
     else:
         place = await own_place(context)
         on = place is None or place not in await context.house.directory.showing(table.id)

@@ -1,6 +1,6 @@
 """Short answers to a tap or a command, one sentence each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, Protocol
 
@@ -11,7 +11,7 @@ from bot.views.duties import why_not
 from bot.views.names import readable
 from bot.views.scene import time_of
 from bot.views.sentences import game, preset_name
-from bot.views.words import Voice, Words, quiet
+from bot.views.words import Arg, Voice, Words, quiet
 from engine.rules.cards import Contract
 from engine.rules.duties import Breach
 from engine.rules.ruleset import PRESETS, Rules
@@ -60,6 +60,10 @@ DENIALS: Final = {
     Denial.SAW_CARDS: "denied-saw-cards",
     Denial.NOT_CERTAIN: "denied-not-certain",
 }
+
+
+_QUOTED: Final = 60
+"""Most letters that are repeated of what was not understood."""
 
 
 class _House(Protocol):
@@ -255,7 +259,7 @@ def will_notify(asker: Asker, who: str) -> View:
 
 def nobody_called(asker: Asker, wanted: str) -> View:
     """Nobody who is known here is called so."""
-    return _told(asker, _here(asker).say("answer-nobody-called", who=readable(wanted)))
+    return _told(asker, _here(asker).say("answer-nobody-called", who=readable(wanted, _QUOTED)))
 
 
 def no_table(asker: Asker) -> View:
@@ -268,31 +272,35 @@ def no_hand(asker: Asker) -> View:
     return told(asker, "answer-no-hand")
 
 
-def unknown_game(asker: Asker, word: str) -> View:
-    """There is no game of that name; it lists those that there are."""
-    return _told(asker, "\n".join(_games_instead_of(asker, word)))
-
-
-def unknown_option(asker: Asker, word: str, paces: Mapping[str, Pace]) -> View:
-    """`/belot` does not know that word; an example, and the games and paces that it knows."""
+def not_understood(
+    asker: Asker, word: str, how: str, paces: Mapping[str, Pace], **args: Arg
+) -> View:
+    """What was written after a command is not understood; `how` says what may be written."""
     voice = _here(asker)
-    unknown, games = _games_instead_of(asker, word)
+    unknown = voice.say("answer-unknown-option", word=readable(word, _QUOTED)) if word else ""
+    told = _how(asker, how, paces, args)
+    return _told(asker, "\n".join(part for part in (unknown, told) if part))
+
+
+def explained(asker: Asker, name: str, how: str, paces: Mapping[str, Pace], **args: Arg) -> View:
+    """What a command is for, and what may be written after it."""
+    voice = _here(asker)
+    summary = voice.say("help-command", name=name, summary=voice.say(f"command-{name}"))
+    return _told(asker, f"{summary}\n{_how(asker, how, paces, args)}")
+
+
+def _how(asker: Asker, how: str, paces: Mapping[str, Pace], args: Mapping[str, Arg]) -> str:
+    voice = _here(asker)
     ordered = sorted(paces.items(), key=lambda one: one[1].limit)
-    known = ", ".join(f"{name} ({time_of(voice, pace.limit)})" for name, pace in ordered)
-    times = voice.say("answer-paces", paces=known)
-    return _told(asker, "\n".join((unknown, voice.say("answer-belot-how"), games, times)))
-
-
-def _games_instead_of(asker: Asker, word: str) -> tuple[str, str]:
-    voice = _here(asker)
-    games = ", ".join(preset_name(voice, preset) for preset in PRESETS)
-    unknown = voice.say("answer-unknown-option", word=readable(word))
-    return unknown, voice.say("answer-games", games=games)
-
-
-def unknown_target(asker: Asker, targets: Sequence[str]) -> View:
-    """The game cannot be played to that target; lists the possible ones."""
-    return _told(asker, _here(asker).say("answer-unknown-target", targets=", ".join(targets)))
+    known: dict[str, Arg] = {
+        "games": ", ".join(preset_name(voice, preset) for preset in PRESETS),
+        "paces": ", ".join(f"{name} ({time_of(voice, pace.limit)})" for name, pace in ordered),
+        "languages": ", ".join(asker.house.words.languages().values()),
+        **args,
+    }
+    if "preset" in args:
+        known["preset"] = preset_name(voice, str(args["preset"]))
+    return voice.say(how, **known)
 
 
 def unknown_command(asker: Asker, word: str) -> View:

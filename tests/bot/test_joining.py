@@ -199,13 +199,14 @@ async def test_an_invitation_that_leads_nowhere_says_why(group: Group) -> None:
     async def answer(text: str) -> str:
         before = len(group.messenger.views(private))
         await group.say("Dora", text, private)
-        (new,) = group.messenger.views(private)[before:]
-        return str(new)
+        return "\n".join(map(str, group.messenger.views(private)[before:]))
 
     assert "/join" in await answer("/join")
     assert "no table" in await answer("/join ZZZZZ")
     assert "no table" in await answer("/start s_ZZZZZ")
-    assert "right in the chat" in await answer("/start nonsense")
+    greeted = await answer("/start nonsense")
+    assert "right in the chat" in greeted
+    assert "“nonsense”" in greeted
     for seat, name in zip(SEATS[1:], ("Boris", "Vera"), strict=False):
         await group.tap(name, b.text(b.SitButton(code, seat)))
     await group.tap("Newcomer", b.text(b.SitButton(code, Seat(3))))

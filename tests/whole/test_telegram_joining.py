@@ -160,7 +160,11 @@ async def test_a_table_of_ones_own(evening: Evening) -> None:
         assert not found(person.private.messages, b.ShowHandButton), "the hand tells it all"
     await vera.write(group, "/join")
     await vera.write(group, "/join ZZZZZ")
-    texts = [evening.words("answer-join-how"), evening.words("answer-no-such-table")]
+    unknown = evening.words("answer-unknown-option", word="ZZZZZ")
+    texts = [
+        evening.words("answer-join-how"),
+        f"{unknown}\n{evening.words('answer-no-such-table')}",
+    ]
     await evening.until(lambda: [m.text for m in group.by_bot()][-2:] == texts)
     assert not evening.refusals()
 

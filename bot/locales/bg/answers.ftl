@@ -43,14 +43,17 @@ answer-next-table-is-admins = Правилата за следващата ма�
 answer-no-table = Тук няма маса. /belot отваря нова.
 answer-no-hand = Сега не играеш на никоя маса.
 # $word (String): what was written after the command
-answer-unknown-option = Не познавам „{ $word }“.
-# the word quick is one of those of answer-paces
-answer-belot-how = Напиши например: /belot хърватска бела 501 quick
+answer-unknown-option = Не разбирам „{ $word }“ тук.
+# $games (String): what they are called; $paces (String): each as it is written, and how long it
+# is; the word quick is one of them
+answer-belot-how =
+    Напиши например: /belot хърватска бела 501 quick
+    Игри: { $games }
+    Време за ход: { $paces }
 # $games (String): what they are called
 answer-games = Игри: { $games }
-# $paces (String): each as it is written, and how long it is
-answer-paces = Време за ход: { $paces }
-answer-unknown-target = Тук се играе до { $targets } точки.
+# $preset (String): what the game is called; $target (String): what was written; $targets (String)
+answer-unknown-target = { $preset } не се играе до { $target }, а до { $targets } точки. За друга игра напиши и името ѝ.
 answer-seated = Седна на масата.
 answer-own-side = Ти вече си в този отбор. Мястото е за партньора ти.
 answer-asked-in = Масата е само с покана. Питах дали да те пуснат.
@@ -65,7 +68,7 @@ guest-runs-table = { $who } ти предаде масата. Сега я вод
 answer-invitation-sent = Кодът е в личния ни чат.
 answer-replay-how = Напиши така: /replay 3.5 – раздаване 3, взятка 5 от последния мач тук, или с кода на масата: /replay K7QRT 3.5
 answer-quiet-how = Напиши така: /me quiet 22-8 – от кой час до кой, най-много 12 часа. Без тихи часове: /me quiet off
-answer-clock-how = Не познавам този град. Напиши така: /me clock Europe/Vienna
+answer-clock-how = Град с континента му, така: /me clock Europe/Vienna
 answer-notify-how = Напиши /notify в група от свое име: ще ти пиша, щом там се отвори маса.
 # $who (String): who asked for it; others read it too
 answer-notify-on = { $who }, ще ти пиша лично, щом тук се отвори маса. Пак /notify – и спирам.

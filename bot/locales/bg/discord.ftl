@@ -22,3 +22,11 @@ discord-seated-by-group = Седна и играеш оттук: „{ $button }�
 # $button (String): the button's label
 discord-cards-come = Картите ти идват на лично съобщение; „{ $button }“ ги показва и тук, само на теб.
 discord-nowhere = Играя само в каналите на сървър и на лични съобщения с мен.
+discord-option-code = кодът на масата, ако са няколко
+discord-option-help = команда
+discord-option-language = език, например български
+discord-option-notify = да или не
+discord-option-leaderboard = седмица, месец; играта; навсякъде
+discord-option-pictures = какви картинки и какви карти
+discord-option-emote = какво казваш
+discord-option-settings = правила, точки, темпо: avkm 101 quick

@@ -43,14 +43,17 @@ answer-next-table-is-admins = The rules of the next table here are chosen by tho
 answer-no-table = There is no table here. /belot opens one.
 answer-no-hand = You are not playing anywhere now.
 # $word (String): what was written after the command
-answer-unknown-option = I do not know “{ $word }”.
-# the word quick is one of those of answer-paces
-answer-belot-how = Write for example: /belot bela 501 quick
+answer-unknown-option = I do not understand “{ $word }” here.
+# $games (String): what they are called; $paces (String): each as it is written, and how long it
+# is; the word quick is one of them
+answer-belot-how =
+    Write for example: /belot bela 501 quick
+    Games: { $games }
+    Time for a turn: { $paces }
 # $games (String): what they are called
 answer-games = Games: { $games }
-# $paces (String): each as it is written, and how long it is
-answer-paces = Time for a turn: { $paces }
-answer-unknown-target = This is played to { $targets } points.
+# $preset (String): what the game is called; $target (String): what was written; $targets (String)
+answer-unknown-target = { $preset } is not played to { $target } here, but to { $targets } points. For another game, write its name too.
 answer-seated = You have sat down.
 answer-own-side = You are on this side yourself. The chair is for your partner.
 answer-asked-in = This table is by invitation only. I have asked whether you may sit down.
@@ -65,7 +68,7 @@ guest-runs-table = { $who } handed the table over: you run it now.
 answer-invitation-sent = The code is in our private chat.
 answer-replay-how = Like this: /replay 3.5 – deal 3, trick 5 of the last match here, or with the code of the table: /replay K7QRT 3.5
 answer-quiet-how = Like this: /me quiet 22-8 – from which hour to which, 12 hours at most. No quiet hours: /me quiet off
-answer-clock-how = I do not know that city. Like this: /me clock Europe/Vienna
+answer-clock-how = A city with its continent, like this: /me clock Europe/Vienna
 answer-notify-how = Write /notify in a group under your own name: I will write to you when a table opens there.
 # $who (String): who asked for it; others read it too
 answer-notify-on = { $who }, I will write to you in private when a table opens here. /notify again stops it.

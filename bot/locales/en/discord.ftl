@@ -22,3 +22,11 @@ discord-seated-by-group = You have sat down and play from here: “{ $button }�
 # $button (String): the button's label
 discord-cards-come = Your cards come by direct message; “{ $button }” shows them here too, to you alone.
 discord-nowhere = I play in the channels of a server and in direct messages with me, nowhere else.
+discord-option-code = the code of the table, where there are several
+discord-option-help = a command
+discord-option-language = a language, such as English
+discord-option-notify = on or off
+discord-option-leaderboard = week, month; the game; everywhere
+discord-option-pictures = which pictures, and which cards
+discord-option-emote = what you say
+discord-option-settings = rules, target, pace: bela 501 quick

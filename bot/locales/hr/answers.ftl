@@ -40,14 +40,17 @@ answer-next-table-is-admins = Pravila sljedećeg stola ovdje bira onaj tko vodi 
 answer-no-table = Ovdje nema stola. /belot otvara novi.
 answer-no-hand = Trenutačno nigdje ne igraš.
 # $word (String): what was written after the command
-answer-unknown-option = Ne znam što je „{ $word }“.
-# the word quick is one of those of answer-paces
-answer-belot-how = Napiši na primjer: /belot bela 501 quick
+answer-unknown-option = Ne razumijem „{ $word }“ ovdje.
+# $games (String): what they are called; $paces (String): each as it is written, and how long it
+# is; the word quick is one of them
+answer-belot-how =
+    Napiši na primjer: /belot bela 501 quick
+    Igre: { $games }
+    Vrijeme za potez: { $paces }
 # $games (String): what they are called
 answer-games = Igre: { $games }
-# $paces (String): each as it is written, and how long it is
-answer-paces = Vrijeme za potez: { $paces }
-answer-unknown-target = Ovdje se igra do { $targets } bodova.
+# $preset (String): what the game is called; $target (String): what was written; $targets (String)
+answer-unknown-target = { $preset } se ne igra do { $target }, nego do { $targets } bodova. Za drugu igru napiši i njezino ime.
 answer-seated = Sjediš za stolom.
 answer-own-side = Već si u ovom paru. Ovo je mjesto za tvog partnera.
 answer-asked-in = Za ovaj stol treba poziv. Pitao sam smiješ li sjesti.
@@ -62,7 +65,7 @@ guest-runs-table = { $who } ti prepušta stol: sad ga vodiš ti.
 answer-invitation-sent = Kod je u našem privatnom chatu.
 answer-replay-how = Napiši ovako: /replay 3.5 – dijeljenje 3, štih 5 zadnje partije ovdje, ili s kodom stola: /replay K7QRT 3.5
 answer-quiet-how = Napiši ovako: /me quiet 22-8 – od kojeg sata do kojeg, najviše 12 sati. Bez tihih sati: /me quiet off
-answer-clock-how = Ne poznajem taj grad. Napiši ovako: /me clock Europe/Vienna
+answer-clock-how = Grad s kontinentom, ovako: /me clock Europe/Vienna
 answer-notify-how = Napiši /notify u grupi pod svojim imenom: javit ću ti kad se ondje otvori stol.
 # $who (String): who asked for it; others read it too
 answer-notify-on = { $who }, javit ću ti privatno kad se ovdje otvori stol. Opet /notify – i prestajem.

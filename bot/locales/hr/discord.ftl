@@ -22,3 +22,11 @@ discord-seated-by-group = Za stolom si i igraš odavde: „{ $button }“ pokazu
 # $button (String): the button's label
 discord-cards-come = Karte ti stižu u izravnoj poruci; „{ $button }“ ih pokazuje i ovdje, samo tebi.
 discord-nowhere = Igram samo u kanalima servera i u izravnim porukama sa mnom.
+discord-option-code = kod stola, ako ih je više
+discord-option-help = naredba
+discord-option-language = jezik, na primjer hrvatski
+discord-option-notify = da ili ne
+discord-option-leaderboard = tjedan, mjesec; igra; svuda
+discord-option-pictures = koje slike i koje karte
+discord-option-emote = što kažeš
+discord-option-settings = pravila, cilj, tempo: bela 501 quick

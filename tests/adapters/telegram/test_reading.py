@@ -84,10 +84,13 @@ def test_a_command_may_be_about_another_person() -> None:
             "",
         ),
         ("/stats Борис", {"entities": [mention]}, "8"),
+        ("/stats Борис нещо", {"entities": [mention]}, "8"),
     ):
         said = message(GROUP, text, **fields)
         assert isinstance(said, Said)
-        assert (said.text, said.about) == (text, about)
+        told = text.replace("Борис", "").rstrip() if fields.get("entities") else text
+        assert " ".join(said.text.split()) == " ".join(told.split())
+        assert said.about == about
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ def test_answers_speak_to_the_person_and_messages_to_the_place() -> None:
     for view in (
         answers.no_table(asker),
         answers.no_hand(asker),
-        answers.unknown_option(asker, "x", {"normal": Pace()}),
+        answers.not_understood(asker, "x", "answer-belot-how", {"normal": Pace()}),
     ):
         assert view.language == "en"
     assert "Declared" not in repr(

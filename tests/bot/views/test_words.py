@@ -15,7 +15,9 @@ from bot import buttons as b
 from bot.bidi import isolated
 from bot.commands.command import COMMANDS, menu
 from bot.emotes import Emote
+from bot.people.place_defaults import Pictures
 from bot.people.preferences import OPTIONS
+from bot.pictures.decks import Deck
 from bot.tournaments.drafting import CUSTOM
 from bot.views.answers import DENIALS
 from bot.views.names import any_look_alike, readable, short_name, told_apart
@@ -53,6 +55,8 @@ COMPOSED |= {f"prefer-{option}" for option in OPTIONS}
 COMPOSED |= {f"prefer-{option}-{value}" for option, values in OPTIONS.items() for value in values}
 COMPOSED |= {f"level-{level.replace('_', '-')}" for level in players}
 COMPOSED |= {f"emote-{emote}" for emote in Emote}
+COMPOSED |= {f"pictures-{which}" for which in Pictures}
+COMPOSED |= {f"deck-{deck.name.lower().replace('_', '-')}" for deck in Deck}
 COMPOSED |= {f"fair-{fitness}" for fitness in Fitness if fitness not in SOUND}
 COMPOSED |= {f"by-{by.name.lower()}" for by in By}
 COMPOSED |= {f"family-{family}" for family in Family}

@@ -1,0 +1,20 @@
+# What may be written after a command. $command (String): its name
+
+how-nothing = След нея не се пише нищо, само /{ $command }.
+how-code = Само /{ $command } или с кода на някоя от масите ти: /{ $command } K7QRT
+how-person = Напиши така: /{ $command } Иван, или като отговор на негово съобщение. Само /{ $command } е за теб.
+how-help = Напиши името на команда, например /help belot. /help показва всички.
+how-start = Тази връзка вече не води никъде.
+how-me = Напиши така: /me quiet 22-8 или /me clock Europe/Sofia. Само /me показва всичко.
+# $languages (String): what they are called
+how-language = Говоря: { $languages }
+# $words (String): all the words
+how-words = След /{ $command } можеш да напишеш: { $words }
+# $games (String); $paces (String): as in answer-belot-how
+how-settings =
+    Напиши например: /settings хърватска бела 501 quick
+    Игри: { $games }
+    Време за ход: { $paces }
+word-on = да
+word-off = не
+answer-replay-none = Тук още не е игран мач.

@@ -1,0 +1,147 @@
+"""Nothing that is written after a command is ignored: it is used, or refused by its name."""
+
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import select
+
+from adapters.chat import Place
+from bot.commands.arguments import NotUnderstood, Written
+from bot.commands.command import COMMANDS
+from engine.store.schema import metadata
+from engine.tables.table import Table
+from tests.bot.messenger import Group, Messenger, code_of, running, seated, words
+
+NONSENSE = ("banana", "хърватско-белот", "quick banana", "new K7", "K7QRT9", "?!", "0.0", "1" * 70)
+"""Nothing that any command takes; some begin with something that one does."""
+
+ELSEWHERE = {"link", "me", "notify"}
+"""What is done only in private, or only in a group, whatever follows; a code is not repeated."""
+
+PASSING = {"surfaces", "claims", "processes", "leases", "heartbeats"}
+"""What stands on the screens, and what tells that processes live."""
+
+
+@pytest.fixture(params=["telegram", "discord", "browser"])
+async def served(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Group]:
+    name = request.param
+    whispers, felt = name != "telegram", name == "browser"
+    one = Messenger(name, opens_first=not whispers, whispers=whispers, draws_tables=felt)
+    async with running(tmp_path, one) as group:
+        group.admins = ("Ana",)
+        await group.start("Ana")
+        yield group
+
+
+async def stored(group: Group) -> Mapping[str, list[str]]:
+    """All that is stored and lasts."""
+    found = {}
+    async with group.app.database.read() as connection:
+        for table in metadata.sorted_tables:
+            if table.name not in PASSING:
+                lasting = [one for one in table.c if not one.name.startswith("lease")]
+                rows = await connection.execute(select(*lasting))
+                found[table.name] = sorted(map(repr, rows.all()))
+    return found
+
+
+async def told(group: Group, text: str, place: Place | None = None) -> str:
+    """What Ana writes, and all that she is told then."""
+    chats = group.messenger.messages
+    before = {(where, number) for where in chats for number in chats[where]}
+    answers = await group.say("Ana", text, place)
+    found = [words(answer.view) if answer.view is not None else answer.text for answer in answers]
+    for where, messages in chats.items():
+        found += [words(view) for number, view in messages.items() if (where, number) not in before]
+    return "\n".join(found)
+
+
+async def test_what_no_command_takes_is_named_and_changes_nothing(served: Group) -> None:
+    await served.say("Ana", "/belot bela_hr")
+    for place in (served.place, served.private("Ana")):
+        await served.say("Ana", "/score", place)
+        before = await stored(served)
+        for name in COMMANDS:
+            for nonsense in NONSENSE:
+                answer = await told(served, f"/{name} {nonsense}", place)
+                unknown = nonsense[:50].split()[-1].casefold() in answer.casefold()
+                elsewhere = name in ELSEWHERE and ("private" in answer or "in a group" in answer)
+                hidden = name == "status" and "no command" in answer
+                assert unknown or elsewhere or hidden, (name, nonsense, answer)
+            assert await stored(served) == before, (name, place)
+
+
+@given(st.lists(st.sampled_from(["bela", "501", "quick", "thread", "banana"]), max_size=6))
+def test_every_word_is_taken_once_or_named(said: list[str]) -> None:
+    written = Written(" ".join(said))
+    taken = [written.choice({(word,): word}) for word in ("bela", "501", "quick", "thread")]
+    left = list(said)
+    for word in taken:
+        if word is not None:
+            left.remove(word)
+    if not left:
+        written.end()
+        return
+    with pytest.raises(NotUnderstood) as refused:
+        written.end()
+    assert refused.value.word == " ".join(left)
+
+
+async def table_of(group: Group) -> Table:
+    table = await group.app.host.by_code(await code_of(group))
+    assert table is not None
+    return table
+
+
+async def test_what_buttons_choose_can_be_written(served: Group) -> None:
+    group = served
+    assert "to 1001" in await told(group, "/settings bela_hr 1001 quick")
+    await group.say("Ana", "/belot")
+    table = await table_of(group)
+    assert (table.preset, table.rules.target) == ("bela_hr", 1001)
+    await group.say("Ana", "/settings avkm 101")
+    table = await table_of(group)
+    assert (table.preset, table.rules.target) == ("avkm", 101)
+    assert "this week" in await told(group, "/leaderboard week everywhere")
+    assert "understand" not in await told(group, "/leaderboard БЕЛА тук победи")
+    assert "/belot –" in await told(group, "/help /belot")
+    assert "madarice" not in await told(group, "/pictures mađarice")
+    assert "Mađarice" in await told(group, "/pictures")
+    assert "български" in await told(group, "/language bg")
+    assert "English" in await told(group, "/language English")
+
+
+async def test_on_is_not_off(served: Group) -> None:
+    assert "I will write to you" in await told(served, "/notify on")
+    assert "I will write to you" in await told(served, "/notify on")
+    assert "banana" in await told(served, "/notify banana")
+    assert "any more" in await told(served, "/notify off")
+    assert "any more" in await told(served, "/notify off")
+    assert "I will write to you" in await told(served, "/notify")
+    assert "any more" in await told(served, "/notify")
+
+
+async def test_a_target_of_another_game_is_explained(served: Group) -> None:
+    await served.say("Ana", "/belot bela_hr")
+    answer = await told(served, "/belot 101")
+    assert answer.startswith("Bela is not played to 101 here, but to 301, 501, 701, 1001 points.")
+
+
+async def test_a_match_that_does_not_exist_is_not_a_question_of_syntax(served: Group) -> None:
+    assert await told(served, "/replay 3.5") == "No match has been played here yet."
+    assert await told(served, "/verify") == "No match has been played here yet."
+
+
+async def test_a_table_is_named_by_its_code(tmp_path: Path) -> None:
+    async with running(tmp_path) as group:
+        first = await seated(group)
+        answer = await told(group, f"/score {first.lower()}")
+        assert "understand" not in answer
+        assert "K7QRT" in await told(group, "/score K7QRT")
+        await group.say("Ana", f"/leave {first}")
+        table = await group.app.host.by_code(first)
+        assert table is not None
+        assert table.chairs[0].away
