@@ -98,6 +98,12 @@ class Application(Protocol):
         """The bot cannot be used any more in anything that belongs to a community."""
         ...
 
+    async def rights_changed(self, platform: str, within: str) -> None:
+        """The bot may be allowed something else now in a chat or a community: what it was refused
+        there is tried again.
+        """
+        ...
+
     async def moved(self, old: Place, new: Place) -> None:
         """A chat goes on under another id, with all its topics; its old messages are lost to us."""
         ...

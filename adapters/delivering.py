@@ -42,9 +42,13 @@ class Delivering:
         self._painter = painter
         self._memory = memory
         self._state = state
+        self.sent = False
 
     async def deliver(self, taken: Pending, slot: Slot) -> None:
-        """Draw and write one thing; raises what the platform does."""
+        """Draw and write one thing; raises what the platform does. `sent` says whether that was a
+        new message.
+        """
+        self.sent = False
         match taken.what:
             case Remove(surface) if surface in self._state.shown:
                 message = self._state.shown[surface].message
@@ -90,6 +94,7 @@ class Delivering:
                 await self._attach(one_off)
             case Post(view, written):
                 await self._served.send(self._place, view)
+                self.sent = True
                 if written is not None:
                     written()
         self._state.cover()
@@ -156,14 +161,16 @@ class Delivering:
                 served.look_out(self._place)
                 await self._memory.expect(self._place, key, nonce)
             sent = served.platform.recognises
-            return await served.send(self._place, view, nonce)
+            message = await served.send(self._place, view, nonce)
         except BaseException as error:
             unknown = not isinstance(error, ChatError) or isinstance(error, Troubled)
             if sent and unknown:
                 state.unheard()
             else:
-                state.refused()
+                state.refused(noted=expects)
             raise
+        self.sent = True
+        return message
 
     async def _find(self, key: SurfaceKey, taken: Pending, slot: Slot) -> None:
         """Take up a message whose sending was not heard of, in order to delete it: the same again,

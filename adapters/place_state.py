@@ -138,6 +138,17 @@ class PlaceState:
         self._covered.update(self.shown)
         self._all_covered = self._all_covered or not self.known
 
+    def shows_nothing(self) -> None:
+        """Drop what waits to be shown, which is asked for again when it can be; what is only said,
+        and what is to be taken away, still waits.
+        """
+        for key, pending in tuple(self._pending.items()):
+            if not isinstance(pending.what, Post | Attachment | Deletion):
+                del self._pending[key]
+        self._groups = {
+            group: one for group, one in self._groups.items() if isinstance(one.desired, RemoveAll)
+        }
+
     def clear(self) -> None:
         """Drop everything that is waiting."""
         self._pending.clear()
@@ -249,13 +260,15 @@ class PlaceState:
             self.doubtful[self.sending.key] = self.sending.nonce
             self.sending = None
 
-    def refused(self) -> None:
-        """Record that the new message was refused: none stands there but what stood before."""
+    def refused(self, *, noted: bool) -> None:
+        """Record that the new message was refused: none stands there but what stood before.
+        `noted`: the memory expects it.
+        """
         if self.sending is not None and self.sending.doubted:
             self.unheard()
             return
         one, self.sending = self.sending, None
-        if one is not None and one.key not in self.shown:
+        if one is not None and noted and one.key not in self.shown:
             self._forget(one.key)
 
     def sent(self, show: Show, taken: Pending, now: Shown) -> None:

@@ -2,38 +2,65 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Iterable
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import replace
 from datetime import timedelta
+from typing import Protocol
 
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from adapters.aside import NotKept
 from adapters.chat import Place
 from adapters.delivering import Delivering
-from adapters.desired import Desired, Show, Update
+from adapters.desired import Desired, Remove, RemoveAll, Show, Update
 from adapters.limited_platform import LimitedPlatform
 from adapters.pending import Deletion, OneOff, Pending
 from adapters.place_state import PlaceState, short
-from adapters.platform import Busy, ChatError, Troubled, Unreachable
+from adapters.platform import Busy, ChatError, Missing, NoSuchPlace, Troubled, Unreachable
 from adapters.rate_limits import Slot
+from adapters.refusals import pause_after
 from adapters.surfaces import Painter, ScreenMemory, Shown, SurfaceKey
 from adapters.time_source import TimeSource
 from adapters.views import View
 
 RETRY = timedelta(seconds=2)
 LONGEST_RETRY = timedelta(minutes=1)
+_GIVEN_UP = 27  # refusals in a row, after which a place has refused for a day
 _DOUBLINGS = 10  # more of them are longer than the longest pause anyway
 
 logger = logging.getLogger(__name__)
 
 
+class WriterEvents(Protocol):
+    """Hears what becomes of a place. Every method may raise `NotKept`."""
+
+    async def lost(self, place: Place) -> None:
+        """It cannot be written to."""
+        ...
+
+    async def refused(self, place: Place, missing: Missing) -> None:
+        """It refuses to be written to now."""
+        ...
+
+    async def reopened(self, place: Place) -> None:
+        """It is tried again: what should stand there has to be wanted."""
+        ...
+
+    async def reached(self, place: Place) -> None:
+        """A new message has come there, for the first time or since it was refused."""
+        ...
+
+    def rested(self, place: Place) -> None:
+        """Nothing is left to write."""
+        ...
+
+
 class PlaceWriter:
     """Writes one place while there is anything to write; `task` is the work under way.
 
-    `unreachable` is called if the place cannot be written to, `rested` when nothing is left to
-    write.
+    Where the place refuses to be written to, it waits until it is tried again: at a `retry`, or
+    after a pause.
     """
 
     def __init__(
@@ -44,16 +71,14 @@ class PlaceWriter:
         painter: Painter,
         memory: ScreenMemory,
         clock: TimeSource,
-        unreachable: Callable[[Place], Awaitable[None]],
-        rested: Callable[[], None],
+        events: WriterEvents,
     ) -> None:
         self._place = place
         self._served = served
         self._painter = painter
         self._memory = memory
         self._clock = clock
-        self._unreachable = unreachable
-        self._rested = rested
+        self._events = events
         self._state = PlaceState(clock.seconds)
         self._delivering = Delivering(place, served, painter, memory, self._state)
         self._changed = asyncio.Event()
@@ -64,6 +89,10 @@ class PlaceWriter:
         self._ending = False
         self._failures = 0
         self._again = 0.0
+        self._refusals = 0
+        self._asks_anew = False
+        self._closed: asyncio.TimerHandle | None = None
+        self._reached = False
         self.task: asyncio.Task[None] | None = None
 
     @property
@@ -71,7 +100,7 @@ class PlaceWriter:
         """Whether it can be forgotten: nothing stands in the place and nothing is to be done."""
         state = self._state
         nothing = state.known and not (state.shown or state.doubtful or state.busy)
-        return self.task is None and nothing
+        return self.task is None and self._closed is None and nothing
 
     @property
     def waiting_since(self) -> float | None:
@@ -82,8 +111,26 @@ class PlaceWriter:
         """Bring surfaces up to date."""
         now = self._now()
         for one in desired:
-            self._state.want(one, now)
+            if self._closed is None or isinstance(one, Remove | RemoveAll):
+                self._state.want(one, now)
         self._heed()
+
+    def retry(self) -> None:
+        """Try now whether the place can be written to, if it has refused that."""
+        if self._closed is not None and not self._ending:
+            self._closed.cancel()
+            self._closed = None
+            self._asks_anew = True
+            self._heed()
+
+    def lose(self) -> None:
+        """The place cannot be written to any more: nothing waits there, and nothing is tried."""
+        self._state.clear()
+        self._refusals = 0
+        if self._closed is not None:
+            self._closed.cancel()
+            self._closed = None
+        self._events.rested(self._place)
 
     def say(self, one_off: OneOff) -> None:
         """Write something once; a new message comes after those requested before it."""
@@ -111,6 +158,8 @@ class PlaceWriter:
     def end(self, *, gently: bool) -> None:
         """Write nothing more. `gently`: let a request under way end, and remember its result."""
         self._ending = True
+        if self._closed is not None:
+            self._closed.cancel()
         own = self.task is asyncio.current_task()  # then it ends by itself
         if self.task is not None and not own and not (gently and self._writing):
             self.task.cancel()
@@ -122,18 +171,27 @@ class PlaceWriter:
             chosen = self._state.next(self._now())
             if chosen is not None:
                 self._served.budget.urge(self._slot, chosen.urgency)
-        if self.task is None and self._state.busy:
+        if self.task is None and self._has_work:
             self.task = asyncio.create_task(self._work(), name=f"writer of {self._place.chat}")
+
+    @property
+    def _has_work(self) -> bool:
+        busy = self._state.busy or self._asks_anew
+        return busy and self._closed is None and not self._ending
 
     async def _work(self) -> None:
         clear_contextvars()  # it goes on long after what it began with
         bind_contextvars(platform=self._place.platform, place=short(self._place.chat))
         try:
-            while self._state.busy and not self._ending:
-                await self._turn()
+            while self._has_work:
+                if self._asks_anew:
+                    self._asks_anew = False
+                    await self._report(self._events.reopened(self._place), "tried again")
+                else:
+                    await self._turn()
         finally:
             self.task = None
-            self._rested()
+            self._events.rested(self._place)
 
     async def _turn(self) -> None:
         """Write one thing, or wait until there is one."""
@@ -157,10 +215,13 @@ class PlaceWriter:
                     self._writing = True
                     await self._delivering.deliver(taken, slot)
             await self._remember()
+            await self._note_reached()
         except Busy as busy:
             self._refused(taken, busy)
-        except Unreachable:
+        except NoSuchPlace:
             await self._lost()
+        except Unreachable as refusal:
+            await self._shut(taken, refusal)
         except (ChatError, OSError, NotKept) as failure:
             self._tell(taken, failure, self._delay(taken, failure))
         except Exception as failure:
@@ -261,12 +322,49 @@ class PlaceWriter:
     async def _lost(self) -> None:
         logger.info("a place on %s cannot be reached", self._place.platform)
         self._state.clear()
+        await self._report(self._events.lost(self._place), "noted as unreachable")
+
+    async def _shut(self, taken: Pending | None, refusal: Unreachable) -> None:
+        """Wait until the place is tried again. What people are told there waits a day at most."""
+        self._refusals += 1
+        pause = pause_after(self._refusals)
+        if self._refusals == 1:
+            line = "a place on %s refuses to be written to, tried again after %s: %s"
+            logger.warning(line, self._place.platform, pause, refusal)
+        if taken is not None:
+            self._state.put_back(taken)
+        if self._refusals < _GIVEN_UP:
+            self._state.shows_nothing()
+        else:
+            self._state.clear()
+        self._reached = False
+        delay = self._clock.seconds(pause)
+        self._closed = asyncio.get_running_loop().call_later(delay, self.retry)
+        await self._remember()
+        if self._refusals == 1:
+            await self._report(self._events.refused(self._place, refusal.missing), "noted")
+
+    async def _note_reached(self) -> None:
+        """Report the first new message, and the first one after a refusal."""
+        if self._reached or not self._delivering.sent:
+            return
+        self._reached = True
+        if self._refusals:
+            logger.info("a place on %s can be written to again", self._place.platform)
+        self._refusals = 0
+        self._reached = await self._report(self._events.reached(self._place), "noted as reached")
+
+    async def _report(self, event: Awaitable[None], what: str) -> bool:
+        """Have an event heard; whether that has worked."""
         try:
-            await self._unreachable(self._place)
+            await event
         except NotKept:
-            logger.info("%s: a place is not noted as unreachable yet", self._place.platform)
+            logger.info("%s: a place is not %s yet", self._place.platform, what)
         except Exception:  # the next write finds out again
-            logger.exception("%s: not noted as unreachable", self._place.platform)
+            logger.exception("%s: a place was not %s", self._place.platform, what)
+        else:
+            return True
+        return False
 
     def _refused(self, taken: Pending | None, busy: Busy) -> None:
         logger.info("a chat on %s is closed for %s", self._place.platform, busy.retry_after)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import timedelta
+from enum import StrEnum
 from typing import Protocol
 
 from adapters.chat import Place
@@ -37,8 +38,33 @@ class ChatError(Exception):
     """A write to a platform did not happen; the subclass says what to do about it."""
 
 
+class Missing(StrEnum):
+    """What is missing where a place refuses to be written to."""
+
+    RIGHT = "right"
+    """The bot may not send messages there."""
+    OPENING = "opening"
+    """The topic or the thread is closed."""
+    ENTRY = "entry"
+    """The bot does not find the place, or is not in it."""
+    CONSENT = "consent"
+    """The person takes no messages from the bot."""
+    TRUST = "trust"
+    """The platform lets the bot write to nobody new."""
+
+
 class Unreachable(ChatError):
-    """The place cannot be written to: never started, blocked, thrown out, gone."""
+    """The place refuses to be written to now. No event has announced it, so it may take messages
+    again at any time.
+    """
+
+    def __init__(self, detail: str = "", missing: Missing = Missing.RIGHT) -> None:
+        super().__init__(detail)
+        self.missing = missing
+
+
+class NoSuchPlace(Unreachable):
+    """There is no such place, or none that the bot could ever write to by itself."""
 
 
 class MessageGone(ChatError):

@@ -8,6 +8,7 @@ goes first.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 
@@ -17,7 +18,7 @@ from adapters.limited_platform import LimitedPlatform
 from adapters.observing import NOBODY, Backlog, Observer
 from adapters.pending import Attachment, OneOff, PagedMessage, Post, Withdrawal
 from adapters.place_writer import PlaceWriter
-from adapters.platform import Limits
+from adapters.platform import Limits, Missing
 from adapters.platforms import Platforms
 from adapters.rate_limits import BudgetLeft, RateLimits
 from adapters.surfaces import Painter, ScreenMemory
@@ -38,6 +39,29 @@ def _whole(_platform: str) -> float:
 
 def _nowhere(_place: Place, _view: View) -> None:
     """Nobody else shows anything."""
+
+
+async def _unheard(_place: Place) -> None:
+    """Nobody hears of that."""
+
+
+async def _ignored(_place: Place, _missing: Missing) -> None:
+    """Nobody hears of that."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceListener:
+    """Hears what becomes of places; each may raise `NotKept`.
+
+    `lost`: the place cannot be written to. `refused`: it refuses to be written to now, for what is
+    missing. `reopened`: it is tried again, so what should stand there has to be wanted. `reached`:
+    a new message has come there, for the first time or since it was refused.
+    """
+
+    lost: Callable[[Place], Awaitable[None]] = _unheard
+    refused: Callable[[Place, Missing], Awaitable[None]] = _ignored
+    reopened: Callable[[Place], Awaitable[None]] = _unheard
+    reached: Callable[[Place], Awaitable[None]] = _unheard
 
 
 class Screen:
@@ -73,12 +97,12 @@ class Screen:
         self._elsewhere = elsewhere
         self._served: dict[str, LimitedPlatform] = {}
         self._writers: dict[Place, PlaceWriter] = {}
-        self._lost: list[Callable[[Place], Awaitable[None]]] = []
+        self._listeners: list[PlaceListener] = []
         self._closed = False
 
-    def subscribe(self, lost: Callable[[Place], Awaitable[None]]) -> None:
-        """Call this for every place that cannot be written to."""
-        self._lost.append(lost)
+    def subscribe(self, listener: PlaceListener) -> None:
+        """Tell it what becomes of places."""
+        self._listeners.append(listener)
 
     def serves(self, place: Place) -> bool:
         """Whether what should stand in a place is shown here."""
@@ -133,7 +157,7 @@ class Screen:
         if writer is None:
             return True
         held = await writer.holds(message)
-        self._rested(place)
+        self.rested(place)
         return held
 
     def hold(self, place: Place, message: str) -> None:
@@ -195,6 +219,24 @@ class Screen:
                 found[place.platform] = Backlog(before.places + 1, max(before.seconds, seconds))
         return found
 
+    def retry(self, place: Place) -> None:
+        """Try now whether a place can be written to, if it has refused that."""
+        writer = self._writers.get(place)
+        if writer is not None:
+            writer.retry()
+
+    def retry_within(self, platform: str, within: str) -> None:
+        """The same for all places of a chat or a community."""
+        for place, writer in tuple(self._writers.items()):
+            if place.platform == platform and within in (place.chat, place.community):
+                writer.retry()
+
+    def lose_within(self, platform: str, within: str) -> None:
+        """All places of a chat or a community are gone for good: nothing waits there any more."""
+        for place, writer in tuple(self._writers.items()):
+            if place.platform == platform and within in (place.chat, place.community):
+                writer.lose()
+
     def moved(self, old: Place, new: Place) -> None:
         """A chat has a new id; what it has spent of its rate limits counts there."""
         served = self._served.get(old.platform)
@@ -248,8 +290,7 @@ class Screen:
                 painter=self._painter,
                 memory=self._memory,
                 clock=self._clock,
-                unreachable=self._unreachable,
-                rested=lambda: self._rested(place),
+                events=self,
             )
         return writer
 
@@ -263,11 +304,27 @@ class Screen:
             )
         return served
 
-    async def _unreachable(self, place: Place) -> None:
-        for lost in self._lost:
-            await lost(place)
+    async def lost(self, place: Place) -> None:
+        """A place cannot be written to."""
+        for listener in self._listeners:
+            await listener.lost(place)
 
-    def _rested(self, place: Place) -> None:
+    async def refused(self, place: Place, missing: Missing) -> None:
+        """A place refuses to be written to now."""
+        for listener in self._listeners:
+            await listener.refused(place, missing)
+
+    async def reopened(self, place: Place) -> None:
+        """A place is tried again."""
+        for listener in self._listeners:
+            await listener.reopened(place)
+
+    async def reached(self, place: Place) -> None:
+        """A new message has come somewhere."""
+        for listener in self._listeners:
+            await listener.reached(place)
+
+    def rested(self, place: Place) -> None:
         """Forget a place in which nothing stands and nothing is to be done."""
         writer = self._writers.get(place)
         if writer is not None and writer.idle:

@@ -37,6 +37,7 @@ from bot.pictures.palette import COLOURS
 from bot.presenter import Presenter
 from bot.promos import Promos
 from bot.rate_limits import LINK_LIMIT, PERSON_LIMIT, RateLimit, RateLimiter
+from bot.refused_places import RefusedPlaces
 from bot.review_posts import ReviewPosts
 from bot.reviews import Reviews
 from bot.running import CLOSING, App
@@ -195,6 +196,7 @@ async def assembled(
     cups = TournamentShowing(
         director, host, directory, cup_showings, screen, serves=lambda: desks.is_any_open
     )
+    RefusedPlaces(directory, presenter, cups, scenes=scenes, screen=screen, words=words)
     others = OtherProcesses(
         committer,
         live=live,

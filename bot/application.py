@@ -112,6 +112,7 @@ class Belotbot:
 
     async def _heard(self, said: Said) -> tuple[Answer, ...]:
         house = self._house
+        house.screen.retry(said.place)
         news = await house.directory.came(said.place)
         name, argument = _command(said.text)
         if name is None and self._asks_how_it_is(said):
@@ -226,6 +227,7 @@ class Belotbot:
 
     async def _decided(self, tapped: Tapped, is_newest: Callable[[], bool]) -> Answer:
         place, presenter = tapped.place, self._house.presenter
+        self._house.screen.retry(place)
         await self._house.sleepers.wake(place, tapped.person)
         news = not tapped.whispered and await self._house.directory.came(place)
         waiting = await presenter.tables_at(place) if news else ()
@@ -344,6 +346,10 @@ class Belotbot:
     async def shut_out(self, platform: str, community: str) -> None:
         """The bot cannot be used in a community any more."""
         await self._membership.shut_out(platform, community)
+
+    async def rights_changed(self, platform: str, within: str) -> None:
+        """The bot may be allowed something else now in a chat or a community."""
+        self._house.screen.retry_within(platform, within)
 
     async def moved(self, old: Place, new: Place) -> None:
         """A chat goes on under another id."""

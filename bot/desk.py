@@ -281,6 +281,9 @@ class AtTheDesk(Application):
         place = Place(platform, "", community=community)
         await self._heard(place, lambda: self._application.shut_out(platform, community))
 
+    async def rights_changed(self, platform: str, within: str) -> None:
+        await self._application.rights_changed(platform, within)
+
     async def moved(self, old: Place, new: Place) -> None:
         await self._heard(new, lambda: self._application.moved(old, new))
 

@@ -40,15 +40,18 @@ class Membership:
         if place.community:  # which the bot has not been shut out of, or is in again
             abouts.append(_of_community(place.platform, place.community))
         await self._owed.do(lambda: self._entered(entered, shown=shown), *abouts)
+        self._house.screen.retry_within(place.platform, place.chat)
 
     async def left(self, place: Place) -> None:
         """The bot cannot be used in a place any more."""
         shown = self._may_come(place)
+        self._house.screen.lose_within(place.platform, place.chat)
         await self._owed.do(lambda: self._left(place, shown=shown), _of_chat(place))
 
     async def shut_out(self, platform: str, community: str) -> None:
         """The bot cannot be used in a community any more."""
         about = _of_community(platform, community)
+        self._house.screen.lose_within(platform, community)
         await self._owed.do(lambda: self._house.directory.shut_out(platform, community), about)
 
     async def moved(self, old: Place, new: Place) -> None:

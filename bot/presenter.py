@@ -11,7 +11,7 @@ from typing import NamedTuple
 from adapters.chat import Place
 from adapters.desired import Desired, Hurry, RemoveAll, Show, UpdateAll, Where, hurried
 from adapters.platforms import Platforms
-from adapters.screen import Screen
+from adapters.screen import PlaceListener, Screen
 from adapters.views import View
 from bot.emotes import Emotes
 from bot.layout import (
@@ -86,7 +86,7 @@ class Presenter:
         self._showing: dict[str, asyncio.Task[None]] = {}
         self._unseen: set[str] = set()
         host.subscribe(self._changed)
-        screen.subscribe(self._lost)
+        screen.subscribe(PlaceListener(lost=self._lost))
 
     def _changed(self, change: Change) -> None:
         if self._serves():
@@ -185,12 +185,12 @@ class Presenter:
         with outage_as_not_kept():
             await self._directory.lost(place)
             await self._unheard(place)
-            await self._owner_changes_ways(place)
+            await self.owner_changes_ways(place)
 
     async def left(self, place: Place) -> None:
         """A chat cannot be written to any more; whoever's private chat it is plays from groups."""
         await self._directory.left(place)
-        await self._owner_changes_ways(place)
+        await self.owner_changes_ways(place)
 
     async def tables_at(self, place: Place) -> tuple[Table, ...]:
         """The live tables of which something should stand in a place, the newest first."""
@@ -200,10 +200,15 @@ class Presenter:
 
     async def arrived(self, place: Place, tables: Sequence[Table]) -> None:
         """A place can be written to again: what is live of these tables is sent to its end."""
-        await self._owner_changes_ways(place)
+        await self.owner_changes_ways(place)
         for table in reversed(tables):
             self._show_again(table.id)
             await self.renew(place, table)
+
+    async def owner_changes_ways(self, place: Place) -> None:
+        """Whose private chat it is plays from it now, or no longer: the groups must know."""
+        for table in await self._seated_tables(place):
+            self._show_again(table.id)
 
     async def moved(self, old: Place, new: Place) -> None:
         """A chat has another id: its tables are shown anew in the new one."""
@@ -262,11 +267,6 @@ class Presenter:
         table = self._live.get(table_id)
         if table is not None:
             self.show(table, at_once=True)
-
-    async def _owner_changes_ways(self, place: Place) -> None:
-        """Whose private chat it is plays from it now, or no longer: the groups must know."""
-        for table in await self._seated_tables(place):
-            self._show_again(table.id)
 
     async def _unheard(self, place: Place) -> None:
         """A whisper is gone: whoever read it has to be called."""
@@ -377,6 +377,8 @@ class Presenter:
             places = await self._own_places(*unshown.choosers)
         for place in places:
             if await self._is_written(place):
+                if unshown.new_deal:
+                    self._screen.retry(place)
                 desired = await self._desired(place, table)
                 now = unshown.at_once or place in own or self._platforms.draws_tables(place)
                 self._screen.want(place, map(hurried, desired) if now else desired)

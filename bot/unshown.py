@@ -13,10 +13,12 @@ class Unshown:
     `at_once`: nothing is left for later. `openly`: more has changed than what somebody has chosen
     in secret, so that others than the `choosers` see it too. `gone` are the people who have left;
     `otherwise` those whose next card is another one: to them alone their hands look otherwise.
+    `new_deal`: another deal is played.
     """
 
     at_once: bool = False
     openly: bool = False
+    new_deal: bool = False
     gone: set[str] = field(default_factory=set)
     choosers: set[str] = field(default_factory=set)
     otherwise: set[str] = field(default_factory=set)
@@ -28,6 +30,7 @@ class Unshown:
     def add(self, before: Table, table: Table) -> None:
         """The table has changed."""
         self.openly = self.openly or not looks_alike(before, table)
+        self.new_deal = self.new_deal or _deal(before) != _deal(table)
         self.gone |= {*before.accounts} - {*table.accounts}
         for account, old, new in _intents(before, table):
             if old != new:
@@ -44,6 +47,11 @@ def looks_alike(before: Table, table: Table) -> bool:
         last_at=table.last_at,
         used_at=table.used_at,
     )
+
+
+def _deal(table: Table) -> tuple[int, int]:
+    """Which deal of which match is played."""
+    return table.match_no, table.match.number if table.match is not None else 0
 
 
 def _intents(before: Table, table: Table) -> Iterator[tuple[str, Intent, Intent]]:

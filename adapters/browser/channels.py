@@ -16,7 +16,7 @@ from adapters.browser.bells import Bells
 from adapters.browser.lines import MessageTexts, OpenLine
 from adapters.chat import Person, Place
 from adapters.lookalikes import apart
-from adapters.platform import MessageGone, Unreachable
+from adapters.platform import MessageGone, NoSuchPlace
 from adapters.views import Celebration, Document, View
 
 PLATFORM = "browser"
@@ -64,7 +64,7 @@ class Channels:
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         """Write as the bot. See `Platform.send`."""
         if not await self._exists(place):
-            raise Unreachable(f"no such place: {place}")
+            raise NoSuchPlace(f"no such place: {place}")
         sent = await self._archive.sent(place_key(place), nonce) if nonce else None
         if sent is not None:
             await self.edit(place, str(sent), view)
@@ -79,7 +79,7 @@ class Channels:
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         """See `Platform.attach`."""
         if not await self._exists(place):
-            raise Unreachable(f"no such place: {place}")
+            raise NoSuchPlace(f"no such place: {place}")
         body = wire.file_body(document, caption)
         await self._append(place, "", body, answers=caption.answers, document=document)
 

@@ -299,6 +299,28 @@ class DiscordClient(discord.AutoShardedClient):
         thread = Place(PLATFORM, str(gone.thread_id), community=str(gone.guild_id))
         await self.served.application.left(thread)
 
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        del before
+        await self._rights_changed(after.guild.id)
+
+    async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
+        await self._rights_changed(changed.guild_id)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        del before
+        await self._rights_changed(after.guild.id)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Discord tells of our own member without being asked to tell of any."""
+        del before
+        if self.user is not None and after.id == self.user.id:
+            await self._rights_changed(after.guild.id)
+
+    async def _rights_changed(self, guild: int) -> None:
+        await self.served.application.rights_changed(PLATFORM, str(guild))
+
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
         """Log neither the event nor the error's text, which may repeat it."""
         del args, kwargs

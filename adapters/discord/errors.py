@@ -16,7 +16,14 @@ from discord import (
     RateLimited,
 )
 
-from adapters.platform import Busy, ChatError, MessageGone, Troubled, Unreachable
+from adapters.platform import (
+    Busy,
+    ChatError,
+    MessageGone,
+    Missing,
+    Troubled,
+    Unreachable,
+)
 
 FAILURES: Final = (DiscordException, aiohttp.ClientError, OSError, TimeoutError)
 """What a request to Discord may raise."""
@@ -25,6 +32,9 @@ UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MESSAGE: Final = 10008
 MISSING_ACCESS: Final = 50001
 MISSING_PERMISSIONS: Final = 50013
+QUARANTINED: Final = 20026
+"""The bot was flagged, and may write to nobody whom it has not written to before."""
+
 UNKNOWN_INTERACTION: Final = 10062
 ALREADY_ANSWERED: Final = 40060
 
@@ -40,24 +50,23 @@ _GONE = frozenset(
         UNKNOWN_INTERACTION,
     }
 )
-_UNREACHABLE = frozenset(
-    {
-        UNKNOWN_CHANNEL,
-        10004,  # unknown guild
-        10013,  # unknown user
-        40058,  # a forum holds only threads
-        MISSING_ACCESS,
-        50007,  # the person takes no direct messages
-        50008,  # a channel that is no text channel
-        50009,  # the channel's verification level is too high
-        MISSING_PERMISSIONS,
-        50024,  # not in this type of channel
-        50033,  # invalid recipient
-        50278,  # no server in common
-        _ARCHIVED,  # and locked, otherwise writing there opens it again
-        160005,  # the thread is locked
-    }
-)
+_UNREACHABLE = {
+    UNKNOWN_CHANNEL: Missing.ENTRY,
+    10004: Missing.ENTRY,  # unknown guild
+    10013: Missing.CONSENT,  # unknown user
+    QUARANTINED: Missing.TRUST,
+    40058: Missing.ENTRY,  # a forum holds only threads
+    MISSING_ACCESS: Missing.ENTRY,
+    50007: Missing.CONSENT,  # the person takes no direct messages
+    50008: Missing.ENTRY,  # a channel that is no text channel
+    50009: Missing.RIGHT,  # the channel's verification level is too high
+    MISSING_PERMISSIONS: Missing.RIGHT,
+    50024: Missing.ENTRY,  # not in this type of channel
+    50033: Missing.CONSENT,  # invalid recipient
+    50278: Missing.CONSENT,  # no server in common
+    _ARCHIVED: Missing.OPENING,  # and locked, otherwise writing there opens it again
+    160005: Missing.OPENING,  # the thread is locked
+}
 _BUSY = {
     20016: timedelta(seconds=10),  # slow mode
     20028: timedelta(seconds=10),  # the channel's write limit
@@ -80,7 +89,7 @@ def chat_error(error: Exception, *, new: bool) -> ChatError:
     if error.code in _GONE or (error.code == _ARCHIVED and not new):
         return MessageGone(in_short(error))
     if error.code in _UNREACHABLE or isinstance(error, Forbidden | NotFound):
-        return Unreachable(in_short(error))
+        return Unreachable(in_short(error), _UNREACHABLE.get(error.code, Missing.RIGHT))
     if error.status == _TOO_MANY:
         return Busy(_PAUSE)
     if 400 <= error.status < 500 and error.status != 401:

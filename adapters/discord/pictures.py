@@ -2,20 +2,18 @@
 
 import io
 from collections.abc import Sequence
-from datetime import timedelta
 from typing import Final, NamedTuple
 
 import discord
-from cachetools import LRUCache, TTLCache
+from cachetools import LRUCache
 
 from adapters.chat import Place
 from adapters.drawing import Drawings, digest
+from adapters.refusals import Refusals
 from adapters.time_source import TimeSource
 from adapters.views import View
 
 _KEPT: Final = 10_000
-_CLOSED: Final = 10_000
-_CLOSED_FOR: Final = timedelta(hours=1)
 
 
 class PictureFile(NamedTuple):
@@ -36,15 +34,13 @@ class PictureFiles:
     def __init__(self, drawings: Drawings, clock: TimeSource) -> None:
         self._drawings = drawings
         self._attached = LRUCache[int, discord.Attachment](_KEPT)
-        self._closed = TTLCache[str, bool](
-            _CLOSED, _CLOSED_FOR.total_seconds(), lambda: clock.now().timestamp()
-        )
+        self._refusals = Refusals[str](clock)
 
     async def of(self, place: Place, view: View) -> PictureFile | None:
         """The view's drawing as a file; None where it is told in words."""
         if view.picture is None or not view.picture.svg:
             return None
-        if place.whispered or place.chat in self._closed:
+        if place.whispered or self._refusals.closed(place.chat):
             return None
         content = await self._drawings.shown(view.picture)
         return PictureFile(f"{digest(view.picture)}.png", content) if content is not None else None
@@ -70,6 +66,10 @@ class PictureFiles:
         """A message was changed by an answer: what is attached to it now is not known."""
         self._attached.pop(message, None)
 
-    def refused(self, place: Place) -> None:
-        """A channel takes no files: for a while it gets the words."""
-        self._closed[place.chat] = True
+    def refused(self, place: Place) -> bool:
+        """A channel takes no files: for a while it gets the words. Says whether that is news."""
+        return self._refusals.refused(place.chat)
+
+    def accepted(self, place: Place) -> None:
+        """A channel has taken a file."""
+        self._refusals.accepted(place.chat)

@@ -19,7 +19,7 @@ from adapters.discord.client import DiscordClient, silence_logging
 from adapters.discord.commands import Planned, plan
 from adapters.discord.direct import DirectChannels, DirectMessages
 from adapters.discord.emojis import CardEmojis
-from adapters.discord.errors import FAILURES, UNKNOWN_MESSAGE, chat_error, in_short, refuses_files
+from adapters.discord.errors import FAILURES, chat_error, in_short, refuses_files
 from adapters.discord.interactions import Interactions
 from adapters.discord.pictures import PictureFile, PictureFiles
 from adapters.discord.places import PLATFORM, place_of_channel
@@ -36,9 +36,9 @@ from adapters.platform import (
     Limits,
     Link,
     MessageGone,
+    NoSuchPlace,
     TokenRefused,
     Troubled,
-    Unreachable,
 )
 from adapters.texts import cut
 from adapters.time_source import TimeSource
@@ -154,14 +154,15 @@ class Discord:
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         """Write a new message, silently unless somebody is waited for.
 
-        A whisper exists only as an answer to a tap, so there it raises `Unreachable`.
+        A whisper exists only as an answer to a tap, so there it raises `NoSuchPlace`.
         """
         if place.whispered:
-            raise Unreachable("only a tap can be answered so")
+            raise NoSuchPlace("only a tap can be answered so")
         picture = await self._pictures.of(place, view)
+        refusal: ChatError | None = None
         if picture is not None:
             try:
-                return await self._write(
+                sent = await self._write(
                     lambda client: self._send(client, place, view, nonce, picture),
                     new=True,
                     place=place,
@@ -169,21 +170,26 @@ class Discord:
             except (Busy, Troubled):
                 raise
             except ChatError as error:  # files may be forbidden where texts are not
-                self._told_instead(place, error)
-        return await self._write(
+                if not refuses_files(error):
+                    raise
+                refusal = error
+            else:
+                self._pictures.accepted(place)
+                return sent
+        sent = await self._write(
             lambda client: self._send(client, place, view, nonce), new=True, place=place
         )
+        self._told_instead(place, refusal)
+        return sent
 
-    def _told_instead(self, place: Place, error: ChatError) -> None:
-        """Raise the error again if it is not because of the picture."""
-        if not refuses_files(error):
-            raise error
-        logger.info("a picture was refused, its words are written instead: %s", error)
-        self._pictures.refused(place)
+    def _told_instead(self, place: Place, refusal: ChatError | None) -> None:
+        """Where a picture was refused and its words were not, the channel takes none for now."""
+        if refusal is not None and self._pictures.refused(place):
+            logger.info("a picture was refused, its words are written instead: %s", refusal)
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         if place.whispered:
-            raise Unreachable("only a tap can be answered so")
+            raise NoSuchPlace("only a tap can be answered so")
 
         async def attach(client: discord.Client) -> None:
             channel = await self._channel(client, place)
@@ -192,7 +198,7 @@ class Discord:
                 file=discord.File(io.BytesIO(document.body), document.name),
                 silent=not caption.notify,
                 allowed_mentions=called(caption),
-                nonce=_nonce(place, secrets.token_hex()),
+                nonce=_unique(place),
             )
 
         await self._write(attach, new=True, place=place)
@@ -217,16 +223,21 @@ class Discord:
             self._pictures.written(edited)
 
         picture = await self._pictures.of(place, view)
+        refusal: ChatError | None = None
         if picture is not None:
             try:
                 await self._write(lambda client: edit(client, picture), new=False, place=place)
             except (Busy, Troubled, MessageGone):
                 raise
             except ChatError as error:
-                self._told_instead(place, error)
+                if not refuses_files(error):
+                    raise
+                refusal = error
             else:
+                self._pictures.accepted(place)
                 return
         await self._write(edit, new=False, place=place)
+        self._told_instead(place, refusal)
 
     async def delete(self, place: Place, message: str) -> None:
         if place.whispered:
@@ -383,10 +394,16 @@ class Discord:
                 nonce=nonce,
             )
 
-        sent = await self._first_standing(send, place, nonce or secrets.token_hex())
-        if nonce and not shows(sent.components, layout):
+        async def drawn(nonce: str) -> discord.Message:
+            sent = await send(nonce)
+            if shows(sent.components, layout):
+                return sent
             attached = [] if picture is None else [picture.file]
-            sent = await sent.edit(view=layout, attachments=attached, allowed_mentions=_NO_MENTIONS)
+            return await sent.edit(view=layout, attachments=attached, allowed_mentions=_NO_MENTIONS)
+
+        sent = (
+            await self._first_standing(drawn, place, nonce) if nonce else await send(_unique(place))
+        )
         self._pictures.written(sent)
         return str(sent.id)
 
@@ -394,15 +411,15 @@ class Discord:
         self, send: Callable[[str], Awaitable[discord.Message]], place: Place, nonce: str
     ) -> discord.Message:
         """Send with that nonce; with the next one if what was sent with it has been deleted since,
-        so that an answer that is lost then is not lost for ever.
+        or cannot be changed, so that an answer that is lost then is not lost for ever.
         """
         for number in range(_MOST_DELETED):
             try:
                 return await send(_nonce(place, f"{nonce}/{number}" if number else nonce))
-            except discord.NotFound as error:
-                if error.code != UNKNOWN_MESSAGE:
+            except discord.HTTPException as error:
+                if not isinstance(chat_error(error, new=number > 0), MessageGone):
                     raise
-        return await send(_nonce(place, secrets.token_hex()))
+        return await send(_unique(place))
 
     async def _message(
         self, client: discord.Client, place: Place, message: str
@@ -443,6 +460,11 @@ class Discord:
             if client is None or not client.is_closed():
                 raise
             raise Troubled("the connection was closed") from None
+
+
+def _unique(place: Place) -> str:
+    """A nonce that nothing else is sent with."""
+    return _nonce(place, secrets.token_hex())
 
 
 def _nonce(place: Place, nonce: str) -> str:

@@ -9,7 +9,14 @@ from typing import Final
 
 from telegram.error import BadRequest, Forbidden, RetryAfter, TelegramError
 
-from adapters.platform import Busy, ChatError, MessageGone, Troubled, Unreachable
+from adapters.platform import (
+    Busy,
+    ChatError,
+    MessageGone,
+    Missing,
+    Troubled,
+    Unreachable,
+)
 
 _UNCHANGED: Final = ("message is not modified", "message_not_modified")
 _NO_TEXT: Final = "there is no text in the message to edit"
@@ -53,6 +60,26 @@ _UNREACHABLE: Final = (
     "chat_guest_send_forbidden",
     "user_banned_in_channel",
 )
+_CLOSED: Final = ("topic_closed", "topic_deleted", "thread not found", "topic_id_invalid")
+_RIGHTS: Final = (
+    "not enough rights",
+    "have no rights",
+    "no write access",
+    "administrator rights",
+    "admin_required",
+    "write_forbidden",
+    "chat_restricted",
+    "send_plain_forbidden",
+    "guest_send_forbidden",
+    "user_banned_in_channel",
+)
+_PEOPLE: Final = (
+    "blocked by the user",
+    "user_is_blocked",
+    "user is deactivated",
+    "deactivated",
+    "initiate",
+)
 _PHOTOS: Final = ("photos", "PHOTOS", "MEDIA")
 _PAYLOAD = ". Parsing the server response"
 _LONGEST = 200
@@ -76,7 +103,7 @@ def chat_error(error: TelegramError) -> ChatError:
         if _says(error, _GONE):
             return MessageGone(in_short(error))
         if isinstance(error, Forbidden) or _says(error, _UNREACHABLE):
-            return Unreachable(in_short(error))
+            return Unreachable(in_short(error), _missing(error))
     if isinstance(error, BadRequest):  # what we ask for is wrong, and will be next time too
         return ChatError(in_short(error))
     return Troubled(in_short(error))
@@ -99,6 +126,15 @@ def in_short(error: TelegramError) -> str:
     if cause is not None and not isinstance(cause, TelegramError):
         return type(cause).__name__
     return error.message.partition(_PAYLOAD)[0][:_LONGEST] or type(error).__name__
+
+
+def _missing(error: TelegramError) -> Missing:
+    """What has to change before it can be written there."""
+    if _says(error, _CLOSED):
+        return Missing.OPENING
+    if _says(error, _RIGHTS):
+        return Missing.RIGHT
+    return Missing.CONSENT if _says(error, _PEOPLE) else Missing.ENTRY
 
 
 def _says(error: TelegramError, texts: tuple[str, ...]) -> bool:

@@ -19,7 +19,7 @@ from adapters.telegram.admins import Admins
 from adapters.telegram.ephemeral import EphemeralMessages
 from adapters.telegram.errors import in_short, pause_of
 from adapters.telegram.moves import PLATFORM, Moves
-from adapters.telegram.reading import Event, Left, Moved, read
+from adapters.telegram.reading import Event, Left, Moved, RightsChanged, read
 from adapters.telegram.writing import answer_text
 from adapters.time_source import TimeSource
 
@@ -102,6 +102,8 @@ class Handler:
                 await self._application.entered(event)
             case Left(place):
                 await self._application.left(place)
+            case RightsChanged(chat):
+                await self._application.rights_changed(PLATFORM, chat)
             case Moved(old, new):
                 await self._moves.moved(old, new)
 

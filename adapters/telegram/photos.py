@@ -1,21 +1,19 @@
 """Pictures as Telegram's photos: drawn when they are first needed, and uploaded once."""
 
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
 from typing import Final, NamedTuple, TypeVar
 
-from cachetools import LRUCache, TTLCache
+from cachetools import LRUCache
 from telegram import Message
 from telegram.error import BadRequest
 
 from adapters.drawing import Drawings, digest
+from adapters.refusals import Refusals
 from adapters.telegram.writing import HtmlMessage, captioned
 from adapters.time_source import TimeSource
 from adapters.views import View
 
 _UPLOADED: Final = 10_000
-_CLOSED: Final = 10_000
-_CLOSED_FOR: Final = timedelta(hours=1)
 _STALE: Final = "wrong file identifier"
 
 Result = TypeVar("Result", bound=Message | bool)
@@ -35,21 +33,23 @@ class Photos:
     def __init__(self, drawings: Drawings, clock: TimeSource) -> None:
         self._drawings = drawings
         self._ids = LRUCache[str, str](_UPLOADED)
-        self._closed = TTLCache[str, bool](
-            _CLOSED, _CLOSED_FOR.total_seconds(), lambda: clock.now().timestamp()
-        )
+        self._refusals = Refusals[str](clock)
 
     async def of(self, chat: str, view: View) -> Photo | None:
         """The view as a photo; None where it is told in words."""
         caption = captioned(view)
-        if caption is None or view.picture is None or chat in self._closed:
+        if caption is None or view.picture is None or self._refusals.closed(chat):
             return None
         drawing = digest(view.picture)
         content = self._ids.get(drawing) or await self._drawings.shown(view.picture)
         return Photo(content, caption, drawing) if content is not None else None
 
     async def write(
-        self, photo: Photo, view: View, request: Callable[[bytes | str], Awaitable[Result]]
+        self,
+        chat: str,
+        photo: Photo,
+        view: View,
+        request: Callable[[bytes | str], Awaitable[Result]],
     ) -> Result:
         """Make a request with the photo. If Telegram has forgotten it, it is uploaded again."""
         try:
@@ -64,8 +64,9 @@ class Photos:
             written = await request(content)
         if isinstance(written, Message) and written.photo:
             self._ids[photo.drawing] = written.photo[-1].file_id
+        self._refusals.accepted(chat)
         return written
 
-    def refused(self, chat: str) -> None:
-        """A chat takes no photos: for a while it gets the words."""
-        self._closed[chat] = True
+    def refused(self, chat: str) -> bool:
+        """A chat takes no photos: for a while it gets the words. Says whether that is news."""
+        return self._refusals.refused(chat)

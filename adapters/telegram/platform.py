@@ -139,6 +139,7 @@ class Telegram:
 
     async def _send(self, place: Place, view: View, effect: str | None = None) -> str:
         photo = await self._photos.of(place.chat, view)
+        refusal: ChatError | None = None
         if photo is not None:
             try:
                 message = await self._write(
@@ -147,7 +148,9 @@ class Telegram:
             except (Busy, Troubled):
                 raise
             except ChatError as error:  # photos may be forbidden where texts are not
-                self._told_instead(place, error)
+                if not refuses_photos(error):
+                    raise
+                refusal = error
             else:
                 return str(message.message_id)
         text = written(view)
@@ -164,12 +167,14 @@ class Telegram:
                 message_effect_id=effect,
             ),
         )
+        self._told_instead(place, refusal)
         return str(message.message_id)
 
     async def _send_photo(
         self, place: Place, view: View, photo: Photo, effect: str | None
     ) -> Message:
         return await self._photos.write(
+            place.chat,
             photo,
             view,
             lambda content: self._bot.send_photo(
@@ -184,12 +189,10 @@ class Telegram:
             ),
         )
 
-    def _told_instead(self, place: Place, error: ChatError) -> None:
-        """Raise the error again if it is not because of the picture."""
-        if not refuses_photos(error):
-            raise error
-        logger.info("a photo was refused, its words are written instead: %s", error)
-        self._photos.refused(place.chat)
+    def _told_instead(self, place: Place, refusal: ChatError | None) -> None:
+        """Where a photo was refused and its words were not, the chat takes no photos for now."""
+        if refusal is not None and self._photos.refused(place.chat):
+            logger.info("a photo was refused, its words are written instead: %s", refusal)
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         """Send the file as a document; Telegram must not guess another type from its content."""
@@ -213,17 +216,21 @@ class Telegram:
         """A text can become a photo, but a photo no text: then the message is taken away."""
         self._refuse_moved(place)
         photo = await self._photos.of(place.chat, view)
+        refusal: ChatError | None = None
         if photo is not None:
             try:
                 await self._write(place.chat, lambda: self._edit_photo(place, message, view, photo))
             except (Busy, Troubled, MessageGone):
                 raise
             except ChatError as error:
-                self._told_instead(place, error)
+                if not refuses_photos(error):
+                    raise
+                refusal = error
             else:
                 return
         text = written(view)
         await self._write(place.chat, lambda: self._edit(place, message, text))
+        self._told_instead(place, refusal)
 
     async def delete(self, place: Place, message: str) -> None:
         self._refuse_moved(place)
@@ -351,7 +358,7 @@ class Telegram:
             )
 
         try:
-            await self._photos.write(photo, view, edit)
+            await self._photos.write(place.chat, photo, view, edit)
         except BadRequest as error:
             if not is_unchanged(error):
                 raise

@@ -29,6 +29,13 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
+class RightsChanged:
+    """The bot may be allowed something else now in this chat."""
+
+    chat: str
+
+
+@dataclass(frozen=True, slots=True)
 class Moved:
     """A group goes on as a supergroup, under another id."""
 
@@ -36,7 +43,7 @@ class Moved:
     new: str
 
 
-Event = Said | Tapped | Entered | Left | Moved
+Event = Said | Tapped | Entered | Left | RightsChanged | Moved
 
 
 def read(update: Update, username: str) -> Event | None:
@@ -89,6 +96,8 @@ def _message(message: Message, username: str) -> Event | None:
         return Moved(str(chat.id), str(message.migrate_to_chat_id))
     if message.migrate_from_chat_id is not None:
         return Moved(str(message.migrate_from_chat_id), str(chat.id))
+    if message.forum_topic_reopened or message.general_forum_topic_unhidden:
+        return RightsChanged(str(chat.id))
     if message.is_automatic_forward or message.from_user is None:
         return None
     if chat.type == Chat.PRIVATE:
@@ -159,8 +168,8 @@ def _tap(query: CallbackQuery) -> Tapped | None:
     return Tapped(place, _person(query.from_user), data, number, whispered=whispered)
 
 
-def _membership(change: ChatMemberUpdated) -> Entered | Left | None:
-    """The bot was added, added back, thrown out, or blocked."""
+def _membership(change: ChatMemberUpdated) -> Entered | Left | RightsChanged | None:
+    """The bot was added, added back, thrown out, blocked, or may do something else."""
     chat = change.chat
     if chat.type not in (*_GROUPS, Chat.PRIVATE):
         return None
@@ -171,7 +180,7 @@ def _membership(change: ChatMemberUpdated) -> Entered | Left | None:
     if after and not before:
         who = change.from_user  # a bot may be the mask of an admin, who stands for the group then
         return Entered(place, _chat_person(chat) if who.is_bot else _person(who))
-    return None
+    return RightsChanged(str(chat.id)) if after else None
 
 
 def _is_in(member: ChatMember) -> bool:

@@ -201,17 +201,21 @@ class Directory:
                 self._rows[place] = await self.places.set_settings(row.id, settings)
 
     async def reachable(self, place: Place) -> bool:
-        """Whether a place can be written to, here or by another process, as far as is known.
+        """Whether a place may be written to, here or by another process: it is not given up. What
+        is written where that is refused for now waits there.
 
         Of a platform that only others have it is not known whether somebody must open his private
         chat first, so a new place there is made by them.
         """
-        if not self._platforms.serves(place):
-            return False
-        if self._platforms.get(place.platform) is not None:
-            return (await self.place(place)).reachable
-        row = self._rows.get(place) or await self.places.find(place)
+        row = await self._served(place)
         return row is not None and row.reachable
+
+    async def _served(self, place: Place) -> PlaceRow | None:
+        if not self._platforms.serves(place):
+            return None
+        if self._platforms.get(place.platform) is not None:
+            return await self.place(place)
+        return self._rows.get(place) or await self.places.find(place)
 
     async def reached(self, account: str) -> bool:
         """Whether a person can be written to in private anywhere; if not, he plays from a group."""
@@ -221,13 +225,29 @@ class Directory:
         """The private chat in which a person is told something, on this platform if possible."""
         places = await self.private_places(account)
         for place in sorted(places, key=lambda place: place.platform != platform):
-            if await self.reachable(place):
+            row = await self._served(place)
+            if row is not None and row.reachable and not row.refused:
                 return place
         return None
 
     async def lost(self, place: Place) -> None:
         """A place cannot be written to any more."""
         await self._set_reachable(await self.place(place), reachable=False)
+
+    async def note_refused(self, place: Place) -> bool:
+        """A place refuses to be written to for now; says whether that is news."""
+        return await self._set_refused(place, refused=True)
+
+    async def note_reached(self, place: Place) -> bool:
+        """A new message has come to a place; says whether it had refused that before."""
+        return await self._set_refused(place, refused=False)
+
+    async def _set_refused(self, place: Place, *, refused: bool) -> bool:
+        row = await self.place(place)
+        if row.refused == refused:
+            return False
+        self._rows[place] = await self.places.set_refused(row.id, refused=refused)
+        return True
 
     async def left(self, place: Place) -> None:
         """A chat cannot be written to any more, with all its topics; nothing is to be known of one

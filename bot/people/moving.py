@@ -11,6 +11,7 @@ from sqlalchemy import (
     delete,
     exists,
     insert,
+    literal,
     select,
     update,
 )
@@ -31,6 +32,7 @@ _MOVE = (
         chat=bindparam("new_chat"),
         title=bindparam("new_title"),
         reachable=bindparam("new_reachable"),
+        refused=literal(value=False),
         version=places.c.version + 1,
     )
 )

@@ -37,7 +37,9 @@ NO_SETTINGS = "{}"
 class PlaceRow:
     """A place that the bot knows. `settings` is JSON, `language` a BCP 47 tag.
 
-    The title in `place` is the latest known one.
+    The title in `place` is the latest known one. One that is not `reachable` is given up until
+    something is heard from there: the bot was thrown out, or a private chat was never opened. One
+    that has `refused` is tried again and again.
     """
 
     id: str
@@ -46,6 +48,7 @@ class PlaceRow:
     settings: str
     reachable: bool
     version: int
+    refused: bool = False
 
 
 def circle_of(place: Place) -> str:
@@ -64,6 +67,7 @@ _UPDATE_PLACE = (
         language=bindparam("new_language"),
         settings=bindparam("new_settings"),
         reachable=bindparam("new_reachable"),
+        refused=bindparam("new_refused"),
         title=bindparam("new_title"),
         community=bindparam("new_community"),
         version=bindparam("old_version") + 1,
@@ -141,8 +145,8 @@ class Places:
     async def change(self, place_id: str, edit: Callable[[PlaceRow], PlaceRow]) -> PlaceRow:
         """Store what `edit` makes of the row; it is called again if somebody else was quicker.
 
-        Only title, community, language, settings and `reachable` can change. `KeyError` if there
-        is no such place.
+        Only title, community, language, settings, `reachable` and `refused` can change. `KeyError`
+        if there is no such place.
         """
         async with self._locks.of(place_id):
             return await retry_on_conflict(lambda: self._change(place_id, edit))
@@ -160,6 +164,7 @@ class Places:
             "new_language": new.language,
             "new_settings": new.settings,
             "new_reachable": new.reachable,
+            "new_refused": new.refused,
             "new_title": new.place.title,
             "new_community": new.place.community,
         }
@@ -178,8 +183,12 @@ class Places:
         return await self.change(place_id, lambda row: replace(row, settings=settings))
 
     async def set_reachable(self, place_id: str, *, reachable: bool) -> PlaceRow:
-        """Note whether a place can be written to."""
+        """Note whether a place is given up."""
         return await self.change(place_id, lambda row: replace(row, reachable=reachable))
+
+    async def set_refused(self, place_id: str, *, refused: bool) -> PlaceRow:
+        """Note whether a place refuses to be written to for now."""
+        return await self.change(place_id, lambda row: replace(row, refused=refused))
 
     async def set_told(self, place_id: str, told: Place) -> PlaceRow:
         """Note the title of a place and the community that it belongs to."""
@@ -283,6 +292,7 @@ def _write_new(row: PlaceRow) -> Write:
             "language": row.language,
             "settings": row.settings,
             "reachable": row.reachable,
+            "refused": row.refused,
             "version": row.version,
             "title": row.place.title,
             "community": row.place.community,
@@ -310,4 +320,5 @@ def row_of(row: RowMapping) -> PlaceRow:
         settings=row["settings"],
         reachable=row["reachable"],
         version=row["version"],
+        refused=row["refused"],
     )

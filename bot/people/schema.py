@@ -13,6 +13,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 from engine.store.schema import metadata
@@ -59,6 +60,7 @@ places = Table(
     Column("language", Text),
     Column("settings", Text, nullable=False),
     Column("reachable", Boolean, nullable=False),
+    Column("refused", Boolean, nullable=False, server_default=false()),
     Column("version", Integer, nullable=False),
     Column("title", Text, nullable=False),
     Column("community", Text, nullable=False, index=True),

@@ -1,6 +1,7 @@
-"""What is told in private to who wants to know that a table was opened in his group."""
+"""What is told in private about a group: that a table was opened, that it cannot be written to."""
 
 from adapters.chat import Place
+from adapters.platform import Missing
 from adapters.views import Bell, Button, Tone, View
 from bot import buttons as b
 from bot.views.names import readable
@@ -22,3 +23,13 @@ def notice_view(voice: Voice, table: Table, opener: str, group: Place, place_id:
     stop = Button(voice.say("notice-stop"), b.text(b.StopNoticesButton(place_id)))
     rows, bell = ((sit,), (stop,)), Bell(f"opened {table.id}", group=group)
     return View((line,), buttons=rows, language=voice.language, notify=True, bell=bell)
+
+
+def refused_view(voice: Voice, group: Place, missing: Missing) -> View:
+    """That a group cannot be written to, and what is missing."""
+    why = voice.say(f"refused-{missing}")
+    if group.title:
+        line = voice.line("refused-group", group=readable(group.title), why=why)
+    else:
+        line = voice.line("refused-somewhere", why=why)
+    return View((line,), language=voice.language)

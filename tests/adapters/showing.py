@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 
 from adapters.chat import Place
 from adapters.desired import Calm, Desired, Hurry, Show, Update, Where
-from adapters.platform import Limits, Link, MessageGone, Troubled
+from adapters.platform import Limits, Link, MessageGone, Missing, Troubled
 from adapters.platforms import Platforms
-from adapters.screen import Screen
+from adapters.screen import PlaceListener, Screen
 from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
 from adapters.views import Celebration, Document, Paragraph, Span, View
 from tests.virtual import VirtualClock
@@ -242,5 +242,8 @@ def shown_on(
     async def lost(place: Place) -> None:
         await painter.unreachable(place)
 
-    screen.subscribe(lost)
+    async def refused(place: Place, missing: Missing) -> None:
+        await painter.unreachable(place)
+
+    screen.subscribe(PlaceListener(lost, refused))
     return Room(screen, platform, painter, notebook)

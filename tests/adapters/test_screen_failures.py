@@ -8,7 +8,7 @@ import pytest
 from adapters.aside import NotKept
 from adapters.chat import Place
 from adapters.desired import Hurry, Remove, Where
-from adapters.platform import Busy, ChatError, Limits, Troubled, Unreachable
+from adapters.platform import Busy, ChatError, Limits, NoSuchPlace, Troubled, Unreachable
 from adapters.surfaces import Shown, SurfaceKey
 from adapters.views import Paragraph, Span, View
 from tests.adapters.showing import GROUP, HAND, room, show, shown_on, view_of
@@ -34,7 +34,7 @@ async def test_a_refusal_closes_only_its_own_chat() -> None:
 @instantly
 async def test_a_place_that_cannot_be_reached_is_told_and_left() -> None:
     r = room()
-    r.platform.failures.append(Unreachable())
+    r.platform.failures.append(NoSuchPlace())
     r.screen.want(HAND, [show("a", 1), show("b", 1)])
     await r.screen.settled()
     assert r.painter.lost == [HAND]
@@ -223,7 +223,7 @@ async def test_the_unexpected_is_logged_in_full_but_no_contents(
 
 
 @instantly
-async def test_what_is_said_waits_for_the_network_and_is_given_up_where_it_is_refused(
+async def test_what_is_said_waits_for_the_network_and_for_a_place_that_refuses_it(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     r = room()
@@ -240,10 +240,12 @@ async def test_what_is_said_waits_for_the_network_and_is_given_up_where_it_is_re
     await r.screen.settled()
     assert r.painter.lost == [GROUP]
     assert r.platform.done()[4:] == ["send three"]
+    await asyncio.sleep(61)
+    assert r.platform.done()[5:] == ["send three", "send four"]
 
 
 @instantly
-async def test_what_cannot_be_noted_as_unreachable_does_not_stop_the_place(
+async def test_what_cannot_be_noted_as_refusing_does_not_stop_the_place(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     r = room()
@@ -254,9 +256,10 @@ async def test_what_cannot_be_noted_as_unreachable_does_not_stop_the_place(
     r.painter.unreachable = unreachable  # type: ignore[method-assign]
     r.platform.failures.append(Unreachable())
     await r.show(show("a", 1))
+    await asyncio.sleep(61)
     await r.show(show("a", 2))
     assert r.platform.texts(GROUP) == ["a"]
-    assert "not noted as unreachable" in caplog.text
+    assert "a place was not noted" in caplog.text
 
 
 @instantly

@@ -90,6 +90,9 @@ class Apart:
     async def shut_out(self, platform: str, community: str) -> None:
         await self._done(self._application.shut_out(platform, community))
 
+    async def rights_changed(self, platform: str, within: str) -> None:
+        await self._done(self._application.rights_changed(platform, within))
+
     async def moved(self, old: Place, new: Place) -> None:
         await self._done(self._application.moved(old, new))
 

@@ -22,3 +22,13 @@ data-cards = The cards of every match are in its record: /history 💾
 forget-title = **Shall I forget all about you?**
 forget-text = Your name, settings, devices and linked platforms are gone for good. What you have played stays with a “former player” and does not come back to you.
 forget-yes = Yes, forget me
+
+# A group that cannot be written to. $group (String): its name; $why (String): one of the reasons below
+refused-group = I cannot write in **{ $group }** right now: { $why }. I keep trying. Until then you can play here.
+# $why (String): one of the reasons below
+refused-somewhere = I cannot write in your group right now: { $why }. I keep trying. Until then you can play here.
+refused-right = I am not allowed to send messages there
+refused-opening = the topic or thread is closed
+refused-entry = I am not in it, or cannot see it
+refused-consent = my messages are not accepted there
+refused-trust = the platform does not let me write to anybody new

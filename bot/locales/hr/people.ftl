@@ -22,3 +22,13 @@ data-cards = Karte svake partije su u njezinu zapisu: /history 💾
 forget-title = **Da zaboravim sve o tebi?**
 forget-text = Ime, postavke, uređaji i povezane platforme nestaju zauvijek. Odigrano ostaje pod „bivši igrač“ i ne vraća se tebi.
 forget-yes = Da, zaboravi me
+
+# Grupa u koju se ne može pisati. $group (String): njezino ime; $why (String): jedan od razloga ispod
+refused-group = Trenutačno ne mogu pisati u **{ $group }**: { $why }. Pokušavam i dalje. Dotad možeš igrati ovdje.
+# $why (String): jedan od razloga ispod
+refused-somewhere = Trenutačno ne mogu pisati u vašu grupu: { $why }. Pokušavam i dalje. Dotad možeš igrati ovdje.
+refused-right = ne smijem ondje slati poruke
+refused-opening = tema ili nit je zatvorena
+refused-entry = nisam u njoj ili je ne vidim
+refused-consent = ondje ne primaju moje poruke
+refused-trust = platforma mi ne da da pišem novim ljudima

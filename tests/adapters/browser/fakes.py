@@ -20,6 +20,7 @@ class FakeApplication:
         self.taps: list[Tapped] = []
         self.places: list[Entered] = []
         self.languages: list[Person] = []
+        self.changed: list[tuple[str, str]] = []
         self.answer = Answer()
         self.on_tapped: Callable[[Tapped], Awaitable[Answer]] | None = None
         self.on_said: Callable[[Said], Awaitable[object]] | None = None
@@ -53,6 +54,9 @@ class FakeApplication:
 
     async def shut_out(self, platform: str, community: str) -> None:
         raise AssertionError("there are no communities")
+
+    async def rights_changed(self, platform: str, within: str) -> None:
+        self.changed.append((platform, within))
 
     async def moved(self, old: Place, new: Place) -> None:
         raise AssertionError("no room goes on elsewhere")

@@ -22,6 +22,7 @@ class FakeApplication:
     def __init__(self) -> None:
         self.heard: list[Heard] = []
         self.shown: list[tuple[Said | Tapped, Answer, str]] = []
+        self.changed: list[tuple[str, str]] = []
         self.answer = Answer()
         self.replies: tuple[Answer, ...] = ()
         self.on: Callable[[Heard], Awaitable[object]] | None = None
@@ -49,6 +50,9 @@ class FakeApplication:
 
     async def shut_out(self, platform: str, community: str) -> None:
         await self._hear(("shut out", Place(platform, "", community=community)))
+
+    async def rights_changed(self, platform: str, within: str) -> None:
+        self.changed.append((platform, within))
 
     async def moved(self, old: Place, new: Place) -> None:
         raise AssertionError("no chat moves here")

@@ -17,6 +17,7 @@ class FakeApplication:
 
     def __init__(self) -> None:
         self.heard: list[Heard] = []
+        self.changed: list[tuple[str, str]] = []
         self.answer = Answer("ok")
         self.on: Callable[[Heard], Awaitable[object]] | None = None
 
@@ -42,6 +43,9 @@ class FakeApplication:
 
     async def shut_out(self, platform: str, community: str) -> None:
         raise AssertionError("there are no communities")
+
+    async def rights_changed(self, platform: str, within: str) -> None:
+        self.changed.append((platform, within))
 
     async def moved(self, old: Place, new: Place) -> None:
         await self._hear(("moved", old, new))

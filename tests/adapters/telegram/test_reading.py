@@ -7,7 +7,7 @@ from telegram import Update
 
 from adapters.chat import Entered, Person, Place, Said, Tapped
 from adapters.telegram.connection import readable
-from adapters.telegram.reading import Event, Left, Moved, read
+from adapters.telegram.reading import Event, Left, Moved, RightsChanged, read
 
 ANA = {"id": 7, "is_bot": False, "first_name": "Ана", "last_name": "Б.", "language_code": "bg"}
 HIDDEN = {"id": 1087968824, "is_bot": True, "first_name": "Group"}
@@ -198,7 +198,7 @@ def test_the_bot_is_let_in_and_thrown_out(status: str) -> None:
     assert change(GROUP, inside, standing("left")) == Left(GROUP_READ)
     assert change(GROUP, inside, KICKED) == Left(GROUP_READ)
     assert change(GROUP, KICKED, standing("left")) is None
-    assert change(GROUP, standing("member"), inside) is None
+    assert change(GROUP, standing("member"), inside) == RightsChanged("-40")
     if status == "restricted":
         muted = {**inside, "can_send_messages": False}
         assert change(GROUP, standing("member"), muted) == Left(GROUP_READ)

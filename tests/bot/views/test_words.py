@@ -11,6 +11,7 @@ from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 
 import bot.commands.registry  # noqa: F401
+from adapters.platform import Missing
 from bot import buttons as b
 from bot.bidi import isolated
 from bot.commands.command import COMMANDS, menu
@@ -63,6 +64,7 @@ COMPOSED |= {f"family-{family}" for family in Family}
 COMPOSED |= {f"since-{since.name.lower()}" for since in b.Since}
 COMPOSED |= {f"milestone-{milestone}" for milestone in Milestone}
 COMPOSED |= {f"status-late-{queue}" for queue in QUEUES}
+COMPOSED |= {f"refused-{missing}" for missing in Missing}
 COMPOSED |= {"since-told-month", "since-told-week"}
 COMPOSED |= {f"cup-kind-{kind}" for kind in (*FORMATS, CUSTOM)}
 COMPOSED |= {f"cup-draft-kind-{kind}" for kind in (*FORMATS, CUSTOM)}
