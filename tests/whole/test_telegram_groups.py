@@ -201,6 +201,57 @@ async def test_sending_is_restricted(evening: Evening) -> None:
     await evening.until(lambda: found(group.messages, b.ShowHandButton))
 
 
+async def test_a_topic_that_was_closed_is_shown_when_it_opens(evening: Evening) -> None:
+    """Nobody has to press or write anything; who plays is told once what is missing."""
+    people = await evening.people("Ана", "Боби")
+    forum = evening.server.forum("Клуб", people, topics=["Белот"])
+    topic = forum.topic("Белот")
+    code = await evening.begin(forum, people, topic)
+    await evening.to_the_cards(code)
+    told = evening.words("refused-opening")
+    forum.close_topic(topic)
+    people[0].delete_message(living(forum))
+    for _ in range(4):
+        await evening.move(code)
+    await evening.still()
+    assert not found(said_in(forum, topic), b.ShowHandButton)
+    for one in people:
+        assert len([m for m in one.private.by_bot() if told in m.text]) == 1
+    forum.reopen_topic(topic)
+    await evening.until(lambda: found(said_in(forum, topic), b.ShowHandButton))
+    await evening.still()
+    assert len(found(said_in(forum, topic), b.ShowHandButton)) == 1
+
+
+def _deal(evening: Evening, code: str) -> int:
+    match = evening.table(code).match
+    assert match is not None
+    return match.number
+
+
+async def test_rights_that_come_back_unannounced_are_found_at_the_next_deal(
+    evening: Evening,
+) -> None:
+    people = await evening.people("Ана", "Боби")
+    group = evening.server.supergroup("Петъчен белот", people)
+    code = await evening.begin(group, people)
+    await evening.to_the_cards(code)
+    deal = _deal(evening, code)
+    group.restrict(send_messages=False)
+    people[0].delete_message(living(group))
+    for _ in range(2):
+        await evening.move(code)
+    await evening.still()
+    assert not found(group.messages, b.ShowHandButton)
+    group.restrict(send_messages=True)
+    while _deal(evening, code) == deal:
+        await evening.until(lambda: evening.waits(code) or _deal(evening, code) > deal)
+        if evening.waits(code):
+            await evening.move(code)
+    await evening.until(lambda: found(group.messages, b.ShowHandButton))
+    await evening.still()
+
+
 async def test_two_tables_in_one_group(evening: Evening) -> None:
     ana, boby, vera = await evening.people("Ана", "Боби", "Вера")
     group = evening.server.supergroup("Петъчен белот", [ana, boby, vera])
