@@ -100,6 +100,7 @@ from bot.buttons.standings import (
 )
 from bot.buttons.tables import (
     AddMachineButton,
+    AnotherTableButton,
     ChangePartnersButton,
     CloseButton,
     JoinTableButton,
@@ -141,6 +142,7 @@ __all__ = [
     "AnnounceButton",
     "AnnounceChosenButton",
     "AnnounceTournamentButton",
+    "AnotherTableButton",
     "AnswerGuestButton",
     "AskToForgetButton",
     "BeginTournamentButton",

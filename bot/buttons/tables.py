@@ -9,6 +9,11 @@ class OpenTableButton(BotButton):
     """Open a table in this place."""
 
 
+@button("oa")
+class AnotherTableButton(BotButton):
+    """Open a table in this place, beside the lobbies of other people."""
+
+
 @button("jx")
 class LearnButton(BotButton):
     """Begin the guided deal in one's private chat."""

@@ -18,7 +18,9 @@ from bot.people.attendances import write_attendance
 from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import write_showing
 from bot.views import answers
+from bot.views.lobby import which_table_view
 from bot.views.names import readable
+from bot.views.words import Voice
 from engine.host.clock import to_ms
 from engine.store.commits import Write
 from engine.tables import commands as c
@@ -35,9 +37,10 @@ logger = logging.getLogger(__name__)
 
 @command("belot", Menus(10), Argument("options", "discord-option-belot"), how="answer-belot-how")
 async def belot(context: Context) -> None:
-    """`/belot [preset] [target] [pace] [thread]`: open a table, or send its lobby here again.
+    """`/belot [preset] [target] [pace] [thread]`: open a table, or send one's lobby here again.
 
-    The options change a lobby that is open. A new table begins as the last one here was set.
+    The options change one's own lobby, and open another table beside those of other people.
+    Without options it is asked whether that is wanted, where there is room at one of them.
     """
     written = Written(context.argument)
     options = read_options(written, context.house.paces, presets_by_name(context.house.words))
@@ -86,7 +89,7 @@ async def _in_new_thread(context: Context) -> Context | None:
 
 
 async def open_table(context: Context, pressed: b.OpenTableButton) -> Answer:  # noqa: ARG001
-    """Open a table; whoever is playing here is shown his game instead."""
+    """Open a table; people who are playing here are shown their game instead."""
     for table in context.tables():
         if table.status is Status.PLAYING and table.seat_of(context.account.id) is not None:
             await context.house.presenter.renew(context.place, table)
@@ -95,27 +98,44 @@ async def open_table(context: Context, pressed: b.OpenTableButton) -> Answer:  #
     return Answer() if refusal is None else refusal(context)
 
 
+async def open_another(context: Context, pressed: b.AnotherTableButton) -> Answer:  # noqa: ARG001
+    """Open a table beside the lobbies of other people; the question whether to is answered."""
+    options, place = BelotOptions(), context.place
+    refusal = await _open_or_renew(context, options, place, another=True)
+    return Answer(gone=True) if refusal is None else refusal(context)
+
+
 async def _open_or_renew(
-    context: Context, options: BelotOptions, asked_in: Place
+    context: Context, options: BelotOptions, asked_in: Place, *, another: bool = False
 ) -> Refusal | None:
     """One at a time in each place, so that two who ask at once get one lobby together.
 
     Whoever wants to know of tables in the place where it was asked for is told of a new one.
     """
     async with context.house.opening.of(context.place):
-        found = await _opened_or_renewed(context, options)
+        found = await _opened_or_renewed(context, options, another=another)
     if isinstance(found, Table):
         await tell(context.house, found, asked_in)
         return None
     return found
 
 
-async def _opened_or_renewed(context: Context, options: BelotOptions) -> Table | Refusal | None:
-    """The table that was opened, or why none was; None where the lobby here is shown again."""
+async def _opened_or_renewed(
+    context: Context, options: BelotOptions, *, another: bool
+) -> Table | Refusal | None:
+    """The table that was opened, or why none was; None where a lobby here is shown again."""
     await context.house.host.settle_openings()
     await context.house.sleepers.wake(context.place)
     here = context.house.live.shown_in(context.place)
-    lobby = next((table for table in here if table.status is Status.LOBBY), None)
+    lobbies = [table for table in here if table.status is Status.LOBBY]
+    account = context.account.id
+    lobby = next((table for table in lobbies if table.opener == account), None)
+    if lobby is None and options == BelotOptions() and not another:
+        lobby = next((table for table in lobbies if table.seat_of(account) is not None), None)
+        other = next((table for table in lobbies if _has_room(table, account)), None)
+        if lobby is None and other is not None:
+            await _ask_which(context, other)
+            return None
     if lobby is None:
         return await _open(context, options)
     if options != BelotOptions():
@@ -124,6 +144,21 @@ async def _opened_or_renewed(context: Context, options: BelotOptions) -> Table |
             return refusal
     await context.house.presenter.renew(context.place, lobby)
     return None
+
+
+def _has_room(table: Table, account: str) -> bool:
+    """Whether that person can sit down in this lobby."""
+    welcome = account not in table.guests.blocked
+    welcome = welcome and (not table.options.invited_only or account in table.guests.admitted)
+    return welcome and any(chair.account is None for chair in table.chairs)
+
+
+async def _ask_which(context: Context, lobby: Table) -> None:
+    """Show the lobby of somebody else again, and ask whether another table is wanted."""
+    names = await context.house.directory.names((lobby.opener,))
+    await context.house.presenter.renew(context.place, lobby)
+    who = names.get(lobby.opener, "")
+    context.reply(lambda asked: which_table_view(Voice(asked.house.words, asked.reading), who))
 
 
 async def _open(context: Context, options: BelotOptions) -> Table | Refusal:

@@ -107,6 +107,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
 
 FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answer]]] = {
     b.OpenTableButton: opening.open_table,
+    b.AnotherTableButton: opening.open_another,
     b.LearnButton: learning.begin_lesson,
     b.DailyDealButton: daily.turn,
     b.ChooseDailyButton: daily.choose,

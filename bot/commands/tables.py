@@ -10,6 +10,8 @@ from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.tournament_playing import leave_command, leave_that_of
 from bot.views import answers
+from bot.views.lobby import which_to_close_view
+from bot.views.words import Voice
 from engine.tables import commands as c
 from engine.tables.lesson import LESSON_DEALER
 from engine.tables.rating import would_throw
@@ -113,13 +115,25 @@ async def close_command(context: Context) -> None:
     if not tables:
         context.reply(answers.no_table)
         return
-    opened = (table for table in tables if table.opener == context.account.id)
-    table = next(opened, tables[0])
+    opened = [table for table in tables if table.opener == context.account.id]
+    if not opened and len(tables) > 1:
+        await _ask_which(context, tables)
+        return
+    table = (*opened, *tables)[0]
     if would_throw(table, context.account.id) is None:
         await _close(context, table)
     else:
         close = b.CloseButton(table.code, table.match_no)
         context.reply(lambda asked: answers.asks_to_close(asked, close))
+
+
+async def _ask_which(context: Context, tables: tuple[Table, ...]) -> None:
+    """Somebody who has opened none of several tables names the one that is to be closed."""
+    names = await context.house.directory.names({table.opener for table in tables})
+    closing = [(names.get(one.opener, ""), b.CloseButton(one.code, one.match_no)) for one in tables]
+    context.reply(
+        lambda asked: which_to_close_view(Voice(asked.house.words, asked.reading), closing)
+    )
 
 
 async def _close(context: Context, table: Table) -> None:

@@ -30,12 +30,13 @@ async def watch(context: Context) -> None:
 
 
 async def _meant(context: Context) -> Table | None:
-    """The table of the code; else the one that is shown here."""
+    """The table of the code; else the newest one that is shown here, best one that plays."""
     if context.argument:
         code = context.argument.upper()
         return context.house.live.of_code(code) or await context.house.host.by_code(code)
     here = context.house.live.shown_in(context.place)
-    return here[0] if here else None
+    playing = tuple(table for table in here if table.status is Status.PLAYING)
+    return next(iter(playing or here), None)
 
 
 async def press(context: Context, table: Table, pressed: b.WatchButton) -> Answer:

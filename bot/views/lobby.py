@@ -1,5 +1,6 @@
 """The lobby of a table, and what remains of it later."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from adapters.shapes import paired
@@ -8,7 +9,7 @@ from bot import buttons as b
 from bot.views.aftermath import milestone_lines, rating_line
 from bot.views.fairness import seal_told
 from bot.views.lobby_menu import guest_rows, invite_button, level_name
-from bot.views.names import SHORT
+from bot.views.names import SHORT, readable
 from bot.views.promo import promo_line
 from bot.views.scene import Rows, Scene, TableDrawing, table_picture
 from bot.views.sentences import changes, preset_name
@@ -133,6 +134,23 @@ def closed_line(scene: Scene) -> Paragraph:
 def open_button(voice: Voice) -> Button:
     """The button that opens a table."""
     return Button(voice.say("open-table"), b.text(b.OpenTableButton()), Tone.PRIMARY)
+
+
+def which_table_view(voice: Voice, opener: str) -> View:
+    """Ask whether another table is wanted though there is room at somebody's."""
+    who = readable(opener) or voice.say("person-unnamed")
+    another = Button(voice.say("another-table"), b.text(b.AnotherTableButton()))
+    lines = quiet(voice.say("answer-lobby-stands", who=who))
+    return View(lines, buttons=((another,),), language=voice.language)
+
+
+def which_to_close_view(voice: Voice, tables: Sequence[tuple[str, b.CloseButton]]) -> View:
+    """Which of several tables is to be closed, each told by its opener and its code."""
+    buttons = tuple(
+        (Button(f"{readable(who) or voice.say('person-unnamed')} · {close.code}", b.text(close)),)
+        for who, close in tables
+    )
+    return View((voice.line("close-which"),), buttons=buttons, language=voice.language)
 
 
 def _buttons(scene: Scene) -> Rows:

@@ -28,6 +28,7 @@ ACCOUNTS = st.text("0123456789abcdef", min_size=16, max_size=16)
 PRESET_NAMES = st.sampled_from(list(PRESETS))
 BUTTONS: st.SearchStrategy[b.BotButton] = st.one_of(
     st.builds(b.OpenTableButton),
+    st.builds(b.AnotherTableButton),
     st.builds(b.SitButton, CODES, SEATS),
     st.builds(b.JoinTableButton, CODES),
     st.builds(b.StopNoticesButton, ACCOUNTS),

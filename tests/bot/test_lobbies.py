@@ -7,6 +7,7 @@ import pytest
 from adapters.views import View
 from bot import buttons as b
 from engine.rules.cards import Seat
+from engine.tables.table import Status, Table
 from tests.bot.messenger import (
     FAST,
     Group,
@@ -51,7 +52,75 @@ async def test_belot_again_brings_the_open_lobby_to_the_end(group: Group) -> Non
     await group.say("Boris", "hello")
     await group.say("Boris", "/belot")
     assert len(group.find(b.StandUpButton)) == 1
-    assert list(group.messenger.messages[group.place]) == ["2"]
+    assert list(group.messenger.messages[group.place]) == ["2", "3"]
+    assert "Ana’s table is open here" in words(group.messenger.views(group.place)[-1])
+
+
+async def opened_by(group: Group, name: str) -> list[Table]:
+    """The lobbies of somebody, the oldest first."""
+    codes = dict.fromkeys(button.code for button in group.find(b.StandUpButton))
+    tables = [group.app.live.of_code(code) for code in codes]
+    found = [one for one in tables if one is not None and one.status is Status.LOBBY]
+    names = await group.app.directory.names({table.opener for table in found})
+    return [table for table in found if names[table.opener] == name]
+
+
+async def test_another_table_is_opened_beside_that_of_somebody_else(group: Group) -> None:
+    await group.say("Ana", "/belot burgas quick")
+    (anas,) = await opened_by(group, "Ana")
+    await group.say("Boris", "/belot avkm 101")
+    (boris,) = await opened_by(group, "Boris")
+    assert (boris.preset, boris.rules.target) == ("avkm", 101)
+    assert await opened_by(group, "Ana") == [anas]
+    await group.say("Vera", "/belot")
+    assert "Boris’s table is open here" in words(group.messenger.views(group.place)[-1])
+    (another,) = group.find(b.AnotherTableButton)
+    await group.tap("Vera", b.text(another))
+    assert await opened_by(group, "Vera")
+    for name, table in (("Ana", anas), ("Boris", boris)):
+        await group.tap(name, b.text(b.StartButton(table.code, 0)))
+        started = await group.app.host.by_code(table.code)
+        assert started is not None
+        assert started.status is Status.PLAYING
+
+
+async def test_nobody_is_asked_beside_a_full_table(group: Group) -> None:
+    await group.say("Ana", "/belot")
+    code = await code_of(group)
+    for seat, name in enumerate(("Boris", "Vera", "Georgi"), start=1):
+        await group.tap(name, b.text(b.SitButton(code, Seat(seat))))
+    await group.say("Georgi", "/belot")
+    assert len({button.code for button in group.find(b.StandUpButton)}) == 1, "his own again"
+    await group.say("Dora", "/belot")
+    assert not group.find(b.AnotherTableButton)
+    assert await opened_by(group, "Dora")
+
+
+async def test_sixty_people_open_their_tables_in_one_group(group: Group) -> None:
+    for number in range(60):
+        await group.say(f"P{number}", f"/belot {('burgas', 'avkm', 'bela_hr')[number % 3]}")
+    for number in range(60):
+        (table,) = await opened_by(group, f"P{number}")
+        assert table.preset == ("burgas", "avkm", "bela_hr")[number % 3]
+
+
+async def test_an_admin_says_which_table_is_closed(group: Group) -> None:
+    await group.say("Ana", "/belot burgas")
+    await group.say("Boris", "/belot avkm")
+    group.admins = ("Vera",)
+    await group.say("Vera", "/close")
+    assert await opened_by(group, "Ana")
+    assert await opened_by(group, "Boris")
+    labels = [one.label for one in group.messenger.buttons(group.place)]
+    chosen = next(label for label in labels if label.startswith("Boris · "))
+    close = b.CloseButton(chosen.partition(" · ")[2], 0)
+    await group.tap("Vera", b.text(close))
+    assert await opened_by(group, "Ana")
+    assert not await opened_by(group, "Boris")
+    await group.say("Boris", "/belot avkm")
+    (again,) = await opened_by(group, "Boris")
+    await group.say("Vera", f"/close {again.code}")
+    assert not await opened_by(group, "Boris")
 
 
 @pytest.mark.parametrize(
@@ -94,8 +163,6 @@ async def test_an_open_lobby_is_used_and_remembered(group: Group) -> None:
     table = await group.app.host.by_code(await code_of(group))
     assert table is not None
     assert (table.preset, table.pace) == ("burgas", FAST["quick"])
-    await group.say("Boris", "/belot avkm")
-    assert "Only" in group.messenger.text(group.place)
     await group.say("Ana", "/close")
     await group.say("Boris", "/belot")
     table = await group.app.host.by_code(await code_of(group))

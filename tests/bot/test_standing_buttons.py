@@ -20,6 +20,7 @@ SEVEN, TEN, ACE = parse_card("7C"), parse_card("TS"), parse_card("AH")
 
 STANDING: Final[dict[str, b.BotButton]] = {
     "1:o": b.OpenTableButton(),
+    "1:oa": b.AnotherTableButton(),
     "1:jx": b.LearnButton(),
     "1:s:K7QRT:2": b.SitButton(code=CODE, seat=Seat(2)),
     "1:lj:K7QRT": b.JoinTableButton(code=CODE),

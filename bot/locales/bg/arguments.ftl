@@ -18,3 +18,9 @@ how-settings =
 word-on = да
 word-off = не
 answer-replay-none = Тук още не е игран мач.
+
+# Which of several tables is meant. $who (String): who has opened it
+
+answer-lobby-stands = Масата на { $who } тук е отворена и има място: седни там. Или:
+another-table = Отвори друга маса
+close-which = Коя маса да се затвори?

@@ -18,3 +18,9 @@ how-settings =
 word-on = on
 word-off = off
 answer-replay-none = No match has been played here yet.
+
+# Which of several tables is meant. $who (String): who has opened it
+
+answer-lobby-stands = { $who }’s table is open here, with room: sit down there. Or:
+another-table = Open another table
+close-which = Which table shall be closed?

@@ -18,3 +18,9 @@ how-settings =
 word-on = da
 word-off = ne
 answer-replay-none = Ovdje još nije odigrana nijedna partija.
+
+# Which of several tables is meant. $who (String): who has opened it
+
+answer-lobby-stands = Ovdje je otvoren stol koji vodi { $who } i ima mjesta: sjedni ondje. Ili:
+another-table = Otvori drugi stol
+close-which = Koji stol zatvoriti?
