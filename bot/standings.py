@@ -4,7 +4,6 @@ from fractions import Fraction
 
 from sqlalchemy import Connection
 
-from bot.people.accounts import heirs_among
 from bot.people.places import Places, circle_of
 from bot.tournaments.showings import TournamentShowings
 from engine.host.clock import to_ms
@@ -14,6 +13,7 @@ from engine.rules.record import SIDE_NAMES
 from engine.standings.entering import entry
 from engine.standings.facts import facts_of
 from engine.standings.families import family_of
+from engine.standings.people import heirs_among
 from engine.standings.results import FinishedMatch, SeatResult
 from engine.store.commits import Write
 from engine.store.database import Database

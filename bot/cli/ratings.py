@@ -93,8 +93,7 @@ class RatingsDesk:
         account = await self._account(wanted)
         if account is None:
             return self._refuse("console-ratings-no-account", wanted)
-        former = await self._accounts().former(account)
-        again = partial(readmit, account_id=account, former=former, decree=_decree(why))
+        again = partial(readmit, account_id=account, decree=_decree(why))
         try:
             await self._database.write(again)
         except NotExcluded:

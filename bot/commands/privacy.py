@@ -15,6 +15,7 @@ from bot.people.own_rows import own_data
 from bot.views import answers
 from bot.views.privacy import data_view, forget_view, privacy_view
 from bot.views.words import Voice
+from engine.standings.people import excluded
 
 
 @command("privacy", Menus(98, groups=False))
@@ -66,7 +67,8 @@ async def forget(context: Context) -> None:
     elif missed := await _missed_by(context):
         context.reply(lambda asked: answers.told(asked, missed))
     else:
-        context.reply(lambda asked: forget_view(_voice(asked)))
+        barred = await _is_excluded(context)
+        context.reply(lambda asked: forget_view(_voice(asked), excluded=barred))
 
 
 async def ask_to_forget(context: Context, _pressed: b.AskToForgetButton) -> Answer:
@@ -74,7 +76,8 @@ async def ask_to_forget(context: Context, _pressed: b.AskToForgetButton) -> Answ
     missed = await _missed_by(context)
     if missed:
         return answers.refused(context, missed)
-    return Answer(view=context.view(lambda asked: forget_view(_voice(asked))))
+    barred = await _is_excluded(context)
+    return Answer(view=context.view(lambda asked: forget_view(_voice(asked), excluded=barred)))
 
 
 async def forget_all(context: Context, _pressed: b.ForgetButton) -> Answer:
@@ -100,6 +103,10 @@ async def forget_all(context: Context, _pressed: b.ForgetButton) -> Answer:
             await platform.forget(user)
     await house.others.forget(gone.users)
     return Answer(told.text, alert=True, refused=True)
+
+
+async def _is_excluded(context: Context) -> bool:
+    return bool(await context.house.database.look(partial(excluded, some=[context.account.id])))
 
 
 async def _missed_by(context: Context) -> str:

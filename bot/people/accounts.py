@@ -6,15 +6,18 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 
 from adapters.chat import Person
 from bot.people.announced import announce, told_account
+from bot.people.bars import excluded_anew
 from bot.people.preferences import Preferences
 from bot.people.retries import retry_on_conflict
-from bot.people.schema import accounts, identities
+from bot.people.schema import identities
+from engine.standings.people import heirs_among
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
+from engine.store.schema import accounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +42,6 @@ FORMER: Final = "\x7f"
 
 
 _HEIRS: Final = select(accounts.c.id, accounts.c.heir).where(accounts.c.heir.is_not(None))
-_SOME_HEIRS: Final = _HEIRS.where(accounts.c.id.in_(bindparam("some", expanding=True)))
-
-
-def heirs_among(connection: Connection, some: Iterable[str]) -> Mapping[str, str]:
-    """Those of these accounts that have become part of another one, and which."""
-    return {row.id: row.heir for row in connection.execute(_SOME_HEIRS, {"some": list(some)})}
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,9 +220,12 @@ class Accounts:
             "account_id": account.id,
             "name": person.name,
         }
-        await self._committer.commit(
-            Batch((Write(_INSERT_ACCOUNT, row), Write(_INSERT_IDENTITY, identity)))
+        known = partial(
+            excluded_anew, account_id=account.id, platform=person.platform, user=person.user
         )
+        still_excluded = await self._database.look(known)
+        writes = Write(_INSERT_ACCOUNT, row), Write(_INSERT_IDENTITY, identity), *still_excluded
+        await self._committer.commit(Batch(writes))
         return account
 
     async def _rename(self, account: Account, person: Person) -> Account:

@@ -5,11 +5,10 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, Text, bindparam, func, select, union
 
 from adapters.lookalikes import look
-from bot.people.schema import accounts
 from engine.standings.books import EVERYWHERE
 from engine.standings.periods import ALL_TIME
 from engine.store.database import Database
-from engine.store.schema import encounters, tallies
+from engine.store.schema import accounts, encounters, tallies
 
 MOST: Final = 8
 """People of whom one can be chosen."""

@@ -10,10 +10,10 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, delete, insert, select, update
 
 from adapters.chat import Place
+from bot.people.bars import bar
 from bot.people.own_rows import Own, own_of, private_places
 from bot.people.room_traces import Former, unname
 from bot.people.schema import (
-    accounts,
     attendances,
     daily_answers,
     identities,
@@ -24,6 +24,7 @@ from bot.people.schema import (
     showings,
     tournament_showings,
 )
+from bot.storage.aside import forget_set_aside
 from bot.storage.schema import (
     browser_files,
     browser_members,
@@ -33,14 +34,14 @@ from bot.storage.schema import (
     browser_subscriptions,
     browser_visitors,
     direct_channels,
-    set_aside,
     surfaces,
 )
+from engine.directing.promos import forget_reasons
 from engine.store.database import Database
-from engine.store.schema import milestones, promo_entries
+from engine.store.schema import accounts, milestones, promo_entries, rulings
 
 _OF_PLACE: Final = (surfaces, showings, notices, tournament_showings, review_wishes)
-_OF_ACCOUNT: Final = (
+OF_ACCOUNT: Final = (
     identities,
     notices,
     attendances,
@@ -50,6 +51,7 @@ _OF_ACCOUNT: Final = (
     milestones,
     promo_entries,
 )
+"""What is deleted of whoever is forgotten, besides what the browser room has."""
 
 
 TRIES: Final = 5
@@ -97,14 +99,17 @@ class Forgetting:
 
 def _forget(connection: Connection, account_id: str, now: int, former: Former) -> Forgotten:
     own = own_of(connection, account_id)
+    bar(connection, own.accounts, own.users)
     unname(connection, own, _names(connection, own), former)
     private = private_places(connection, own)
     ids = [row["id"] for row in private]
     for table in _OF_PLACE:
         connection.execute(delete(table).where(table.c.place_id.in_(ids)))
     connection.execute(delete(places).where(places.c.id.in_(ids)))
-    for table in _OF_ACCOUNT:
+    for table in OF_ACCOUNT:
         connection.execute(delete(table).where(table.c.account_id.in_(own.accounts)))
+    connection.execute(delete(rulings).where(rulings.c.about.in_(own.accounts)))
+    forget_reasons(connection, own.accounts)
     nobody: dict[str, Any] = {
         "name": "",
         "language": None,
@@ -117,8 +122,7 @@ def _forget(connection: Connection, account_id: str, now: int, former: Former) -
     for platform, user in own.users:
         channel = (direct_channels.c.platform == platform, direct_channels.c.user_id == user)
         connection.execute(delete(direct_channels).where(*channel))
-        aside = (set_aside.c.platform == platform, set_aside.c.content.contains(user))
-        connection.execute(delete(set_aside).where(*aside))
+        forget_set_aside(connection, platform, user)
     _forget_visitors(connection, own)
     left = (Place(row["platform"], row["chat"], row["topic"], private=True) for row in private)
     return Forgotten(own.accounts, own.users, tuple(left))

@@ -29,7 +29,6 @@ from sqlalchemy import (
 
 from adapters.chat import Person
 from bot.people.schema import (
-    accounts,
     attendances,
     daily_answers,
     identities,
@@ -40,7 +39,7 @@ from bot.people.schema import (
 from engine.directing.promos import join_entries, join_tokens
 from engine.standings.merging import hand_on_exclusion, merge, takes_long
 from engine.store.database import Database
-from engine.store.schema import tournament_entries
+from engine.store.schema import accounts, tournament_entries
 
 VALID: Final = timedelta(minutes=10)
 """How long a code works."""
@@ -173,6 +172,7 @@ class Links:
         user = {"on_platform": person.platform, "user": person.user, "new": new}
         connection.execute(_MOVE_IDENTITY, user)
         connection.execute(_RENEW, {"account": account_id})
+        hand_on_exclusion(connection, account_id, new)
         return True
 
 

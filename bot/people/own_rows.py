@@ -6,7 +6,6 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import ColumnElement, Connection, Table, bindparam, or_, select
 
 from bot.people.schema import (
-    accounts,
     attendances,
     daily_answers,
     identities,
@@ -24,14 +23,17 @@ from bot.storage.schema import (
     direct_channels,
 )
 from engine.store.schema import (
+    accounts,
     contracts,
     encounters,
+    exclusions,
     milestones,
     players,
     promo_entries,
     promo_tokens,
     result_seats,
     results,
+    rulings,
     tallies,
     tournament_entries,
     tournament_scores,
@@ -58,6 +60,8 @@ BY_ACCOUNT: Final[Mapping[str, ColumnElement[Any]]] = {
     "tournament_scores": tournament_scores.c.account_id,
     "promos": promo_entries.c.account_id,
     "promo_tokens": promo_tokens.c.account_id,
+    "exclusions": exclusions.c.account_id,
+    "rulings": rulings.c.about,
 }
 """What is kept by account: how it is called, and the column of the account."""
 
@@ -98,8 +102,10 @@ _CHANNELS: Final = select(direct_channels).where(
     direct_channels.c.platform == bindparam("on_platform"),
     direct_channels.c.user_id == bindparam("user"),
 )
-_SECRET: Final = frozenset(("digest", "device", "secret", "public_key", "endpoint"))
-"""Columns that are told to nobody: whoever has them could take somebody's part."""
+_SECRET: Final = frozenset(("digest", "device", "secret", "public_key", "endpoint", "who"))
+"""Columns that are told to nobody: with most of them one could take somebody's part, and `who` is
+the operator who has decided something.
+"""
 
 Rows = list[dict[str, Any]]
 

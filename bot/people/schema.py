@@ -18,19 +18,6 @@ from sqlalchemy import (
 
 from engine.store.schema import metadata
 
-accounts = Table(
-    "accounts",
-    metadata,
-    Column("id", Text, primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("language", Text),
-    Column("created_at", BigInteger, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("settings", Text, nullable=False),
-    Column("heir", Text, index=True),  # the account that it has become part of
-    Column("forgotten_at", BigInteger),
-)
-
 # By which an account can be joined from another platform; nobody can read the codes here.
 link_codes = Table(
     "link_codes",
@@ -47,6 +34,15 @@ identities = Table(
     Column("user_id", Text, primary_key=True),
     Column("account_id", Text, ForeignKey("accounts.id"), nullable=False, index=True),
     Column("name", Text, nullable=False),
+)
+
+# People who were excluded from the leaderboards and forgotten: a new account of theirs is excluded
+# as well. The fingerprint is of their number on a platform, which nobody can read from it.
+bars = Table(
+    "bars",
+    metadata,
+    Column("fingerprint", Text, primary_key=True),
+    Column("since", BigInteger, nullable=False),
 )
 
 places = Table(

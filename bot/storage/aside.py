@@ -1,9 +1,12 @@
 """Input that could not be handled, stored for whoever runs the bot."""
 
-from collections.abc import Callable
+import json
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, fields
+from typing import Any
 
-from sqlalchemy import RowMapping, bindparam, delete, insert, select
+from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select
 
 from adapters.aside import NotKept, Poison
 from bot.storage.schema import set_aside
@@ -28,6 +31,18 @@ _THE_OLDEST_KEPT = (
 _FORGET = delete(set_aside).where(
     set_aside.c.at < _THE_OLDEST_KEPT, set_aside.c.platform == bindparam("on_platform")
 )
+_MAY_NAME = select(set_aside.c.number, set_aside.c.content).where(
+    set_aside.c.platform == bindparam("on_platform"),
+    set_aside.c.content.contains(bindparam("user"))
+    | set_aside.c.number.startswith(bindparam("user")),
+)
+_DROP = delete(set_aside).where(
+    set_aside.c.platform == bindparam("on_platform"), set_aside.c.number == bindparam("number")
+)
+_PEOPLE = frozenset(("user", "user_id", "target_id"))
+"""Keys under which platforms put somebody's number itself."""
+_USERS = frozenset(("from", "user", "users", "member", "members", "author", "chat", "sender_chat"))
+"""Keys under which they put somebody, or their private chat, or several by their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +90,44 @@ async def read_contents(database: Database, number: str) -> tuple[str, ...]:
     query = select(set_aside.c.content).where(set_aside.c.number == number)
     async with database.read() as connection:
         return tuple((await connection.execute(query.order_by(set_aside.c.at))).scalars())
+
+
+def forget_set_aside(connection: Connection, platform: str, user: str) -> None:
+    """Drop what one of a platform's users has sent, and what others have sent about them."""
+    asked = {"on_platform": platform, "user": user}
+    for row in connection.execute(_MAY_NAME, asked).all():
+        # A page's frame does not say whose it is; its number does.
+        if row.number.startswith(f"{user}-") or is_named(row.content, user):
+            connection.execute(_DROP, {"on_platform": platform, "number": row.number})
+
+
+def is_named(content: str, user: str) -> bool:
+    """Whether an update or an interaction is somebody's or about them; the same digits in a text or
+    as the number of anything else are not.
+    """
+    try:
+        return any(_is_about(*one, user) for one in _objects(json.loads(content)))
+    except ValueError:  # it was cut
+        keys = "|".join(("id", *sorted(_PEOPLE)))
+        return re.search(rf'"(?:{keys})"\s*:\s*"?{re.escape(user)}(?!\w)', content) is not None
+
+
+def _objects(told: Any, key: str = "") -> Iterator[tuple[str, dict[str, Any]]]:  # noqa: ANN401
+    """All objects of any JSON, each with the key under which it stands."""
+    if isinstance(told, dict):
+        yield key, told
+        for name, one in told.items():
+            yield from _objects(one, name)
+    elif isinstance(told, list):
+        for one in told:
+            yield from _objects(one, key)
+
+
+def _is_about(key: str, told: dict[str, Any], user: str) -> bool:
+    """Whether an object is a user or their private chat, or has their number."""
+    is_user = key in _USERS or "is_bot" in told
+    found = {str(told.get(name)) for name in (*_PEOPLE, *(("id",) if is_user else ()))}
+    return user in found or (key in _USERS and user in told)
 
 
 def _kept(row: RowMapping) -> SetAside:

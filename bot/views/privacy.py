@@ -7,7 +7,13 @@ from bot.views.words import Voice, quiet
 
 def privacy_view(voice: Voice) -> View:
     """What is kept and what for."""
-    lines = ("privacy-kept", "privacy-seen", "privacy-not", "privacy-forgotten")
+    lines = (
+        "privacy-kept",
+        "privacy-seen",
+        "privacy-not",
+        "privacy-excluded",
+        "privacy-forgotten",
+    )
     text = "\n".join(f"• {voice.say(line)}" for line in lines)
     data = Button(voice.say("privacy-data"), b.text(b.OwnDataButton()))
     forget = Button(voice.say("privacy-forget"), b.text(b.AskToForgetButton()))
@@ -21,8 +27,9 @@ def data_view(voice: Voice) -> View:
     return View(blocks, language=voice.language)
 
 
-def forget_view(voice: Voice) -> View:
-    """Asks once more."""
+def forget_view(voice: Voice, *, excluded: bool) -> View:
+    """Asks once more; somebody who is `excluded` from leaderboards is told that they stay so."""
     yes = Button(voice.say("forget-yes"), b.text(b.ForgetButton()), Tone.DANGER)
-    blocks = (voice.line("forget-title"), *quiet(voice.say("forget-text")))
+    stays = quiet(voice.say("forget-excluded")) if excluded else ()
+    blocks = (voice.line("forget-title"), *quiet(voice.say("forget-text")), *stays)
     return View(blocks, buttons=((yes,),), language=voice.language)

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
@@ -23,10 +23,10 @@ from engine.host.clock import Clock, from_ms, to_ms
 from engine.promos import commands as c
 from engine.promos.commands import PromoRefusal, RefusedByPromo
 from engine.promos.decide import announce_promo, decide_promo, fold_promo, promo_due
-from engine.promos.events import PromoEvent, parse_promo_event
+from engine.promos.events import Disqualified, PromoEvent, parse_promo_event
 from engine.promos.promo import LIVE_PROMOS, Promo, PromoStatus
 from engine.promos.ranking import PeriodScore, Ranked, ranking, together
-from engine.standings.entering import excluded
+from engine.standings.people import excluded
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 from engine.store.schema import (
@@ -111,6 +111,14 @@ _ADD_TOKEN: Final = (
 )
 _DROP_TOKEN: Final = delete(promo_tokens).where(
     _OF_PROMO, promo_tokens.c.account_id == bindparam("old")
+)
+_EXPELLED: Final = select(promo_events).where(
+    promo_events.c.body.contains('"kind":"disqualified"', autoescape=True)
+)
+_RETELL: Final = (
+    update(promo_events)
+    .where(promo_events.c.promo_id == bindparam("promo"), promo_events.c.seq == bindparam("number"))
+    .values(body=bindparam("new_body"))
 )
 _LAST_SCORE: Final = select(func.max(_SCORES.finished_at)).where(
     _SCORES.account_id == bindparam("account")
@@ -366,6 +374,16 @@ def join_entries(connection: Connection, old: str, new: str, former: Iterable[st
             last = connection.scalar(_LAST_SCORE, {"account": account}) or 0
             asked = {"promo": promo_id, "account": account, "count_from": last + 1}
             connection.execute(_COUNT_FROM, asked)
+
+
+def forget_reasons(connection: Connection, accounts: Collection[str]) -> None:
+    """People are forgotten: why they were taken out of a period is told in no event any more."""
+    for row in connection.execute(_EXPELLED).all():
+        event = parse_promo_event(row.body)
+        if isinstance(event, Disqualified) and event.account in accounts:
+            told = event.model_copy(update={"reason": ""}).model_dump_json()
+            asked = {"promo": row.promo_id, "number": row.seq, "new_body": told}
+            connection.execute(_RETELL, asked)
 
 
 def join_tokens(connection: Connection, old: str, new: str) -> None:

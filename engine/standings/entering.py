@@ -8,19 +8,19 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, bindparam, update
 
 from engine.standings.books import EVERYWHERE, WHOLE, Book, OwnMatch, continued, unlisted
 from engine.standings.keeping import by_statement, changes, read_books
 from engine.standings.milestones import Milestone, reached, write_milestones
+from engine.standings.people import excluded
 from engine.standings.ratings import Rating, rate
 from engine.standings.replaying import Rerated, entering, replayed
 from engine.standings.results import FinishedMatch, write_result
 from engine.standings.stored import meetings_before, own_matches, points_of
 from engine.store.commits import Write
-from engine.store.schema import exclusions, result_seats
+from engine.store.schema import result_seats
 
-_EXCLUDED = select(exclusions.c.account_id)
 _RERATE = (
     update(result_seats)
     .where(
@@ -93,11 +93,6 @@ def _own_parts(
             ratings[account],
         )
     return found
-
-
-def excluded(connection: Connection, accounts: Collection[str]) -> frozenset[str]:
-    """Those of these people whose matches are not rated any more."""
-    return frozenset(connection.scalars(_EXCLUDED)) & set(accounts)  # there are few
 
 
 def different(rerated: Iterable[Rerated]) -> dict[tuple[str, str], Rating]:

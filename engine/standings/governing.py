@@ -3,21 +3,18 @@
 Each is one transaction, `Database.write(partial(void, ...))`: nobody else writes meanwhile.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from engine.standings.books import unlisted
-from engine.standings.entering import (
-    different,
-    excluded,
-    recounted,
-    write_ratings,
-)
+from engine.standings.entering import different, recounted, write_ratings
 from engine.standings.families import Family
 from engine.standings.keeping import changes, read_books
+from engine.standings.milestones import settle
+from engine.standings.people import accounts_of, excluded
 from engine.standings.ratings import Key
 from engine.standings.replaying import replayed
 from engine.store.commits import Write, store
@@ -99,10 +96,12 @@ def void(connection: Connection, match_id: str, decree: Decree) -> None:
     store(connection, write_ratings(otherwise))
     touched = {*people, *(account for _, account in otherwise)}
     store(connection, recounted(connection, match.family, touched, {}, {}))
+    settle(connection, people)
 
 
 def exclude(connection: Connection, account_id: str, decree: Decree) -> None:
-    """Rate no match of a person from now on, and let him stand on no leaderboard.
+    """Rate no match of a person from now on, and let them stand on no leaderboard, by none of their
+    accounts.
 
     What was rated before stays. Raises `AlreadyExcluded`.
     """
@@ -110,18 +109,23 @@ def exclude(connection: Connection, account_id: str, decree: Decree) -> None:
         raise AlreadyExcluded(account_id)
     entered = Write(_EXCLUDE, {"account_id": account_id, "since": decree.at})
     store(connection, (entered, _note(EXCLUDE, account_id, decree)))
+    unlist(connection, accounts_of(connection, account_id))
+
+
+def unlist(connection: Connection, accounts: Collection[str]) -> None:
+    """Take people off all leaderboards."""
     for family in Family:
-        kept = read_books(connection, family, [account_id])[account_id]
-        store(connection, changes(account_id, family, kept, unlisted(kept.book)))
+        for account, kept in read_books(connection, family, accounts).items():
+            store(connection, changes(account, family, kept, unlisted(kept.book)))
 
 
-def readmit(connection: Connection, account_id: str, former: Iterable[str], decree: Decree) -> None:
-    """Rate a person's matches again from now on, and let him stand on leaderboards with all that
-    was ever rated of him; `former` are the accounts that have become part of his.
+def readmit(connection: Connection, account_id: str, decree: Decree) -> None:
+    """Rate a person's matches again from now on, and let them stand on leaderboards with all that
+    was ever rated of them.
 
     Raises `NotExcluded`.
     """
-    own = (account_id, *former)
+    own = accounts_of(connection, account_id)
     if not excluded(connection, own):
         raise NotExcluded(account_id)
     connection.execute(_READMIT, {"accounts": own})

@@ -4,12 +4,23 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Text, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Row,
+    Text,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 
-from engine.standings.books import unlisted
-from engine.standings.entering import different, excluded, recounted, write_ratings
-from engine.standings.families import Family
-from engine.standings.keeping import changes, read_books
+from engine.standings.entering import different, recounted, write_ratings
+from engine.standings.governing import unlist
+from engine.standings.milestones import settle
+from engine.standings.people import accounts_of, excluded
 from engine.standings.ratings import Key
 from engine.standings.replaying import replayed
 from engine.standings.results import company_of
@@ -68,18 +79,27 @@ _UNRATE_SEATS: Final = (
     .where(result_seats.c.match_id == bindparam("match"))
     .values(mu=None, sigma=None)
 )
+_EXCLUDED: Final = select(exclusions.c.account_id)
 _EXCLUDE_TOO: Final = insert(exclusions).from_select(
     ["account_id", "since"],
-    select(bindparam("new", type_=Text), exclusions.c.since).where(
-        exclusions.c.account_id == bindparam("old")
+    select(bindparam("new", type_=Text), func.min(exclusions.c.since)).where(
+        exclusions.c.account_id.in_(bindparam("own", expanding=True))
     ),
 )
 _END_EXCLUSION: Final = delete(exclusions).where(exclusions.c.account_id == bindparam("old"))
+_NOTED: Final = rulings.alias()
 _NOTE_TOO: Final = insert(rulings).from_select(
     ["at", "what", "about", "who", "why"],
     select(
         rulings.c.at, rulings.c.what, bindparam("new", type_=Text), rulings.c.who, rulings.c.why
-    ).where(rulings.c.about == bindparam("old")),
+    ).where(
+        rulings.c.about.in_(bindparam("own", expanding=True)),
+        ~exists().where(
+            _NOTED.c.at == rulings.c.at,
+            _NOTED.c.what == rulings.c.what,
+            _NOTED.c.about == bindparam("new", type_=Text),
+        ),
+    ),
 )
 _SINCE_THEN: Final = select(func.count()).select_from(
     select(results.c.match_id)
@@ -116,6 +136,7 @@ def merge(connection: Connection, old: str, new: str) -> None:
         met = set(connection.scalars(_MET, {"account": old, "family": family}))
         touched = {old, *changed[family], *met, *(account for _, account in otherwise)}
         store(connection, recounted(connection, family, touched, {}, {}))
+    settle(connection, {new}.union(*changed.values()))
 
 
 Changed = defaultdict[str, set[str]]
@@ -149,15 +170,14 @@ def give(connection: Connection, old: str, new: str) -> tuple[dict[str, Key], Ch
 
 
 def hand_on_exclusion(connection: Connection, old: str, new: str) -> None:
-    """Whoever was excluded stays so under his other name; why, is noted for that as well."""
-    if not excluded(connection, [old]) or excluded(connection, [new]):
-        return
-    both = {"old": old, "new": new}
-    for statement in (_EXCLUDE_TOO, _NOTE_TOO):
-        connection.execute(statement, both)
-    for family in Family:
-        kept = read_books(connection, family, [new])[new]
-        store(connection, changes(new, family, kept, unlisted(kept.book)))
+    """A person who is excluded stays so by their other account; why is noted for that as well."""
+    own, other = accounts_of(connection, old), accounts_of(connection, new)
+    if excluded(connection, own) and new not in connection.scalars(_EXCLUDED).all():
+        asked = {"own": list(own), "new": new}
+        for statement in (_EXCLUDE_TOO, _NOTE_TOO):
+            connection.execute(statement, asked)
+    if excluded(connection, [new]):
+        unlist(connection, {*own, *other})
 
 
 def _first(matches: Sequence[Row[*tuple[Any, ...]]]) -> dict[str, Key]:

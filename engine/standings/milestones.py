@@ -5,11 +5,13 @@ from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from engine.standings.books import EVERYWHERE, WHOLE, Book
+from engine.standings.books import EVERYWHERE, WHOLE, Book, continued
+from engine.standings.people import forgotten_among
 from engine.standings.periods import ALL_TIME
-from engine.store.commits import Write
+from engine.standings.stored import OwnMatches, own_matches
+from engine.store.commits import Write, store
 from engine.store.schema import milestones, result_seats
 
 
@@ -31,7 +33,7 @@ STREAK: Final = 5
 Reached = tuple[tuple[Milestone, tuple[str, ...]], ...]
 """Milestones, each with those who have reached it."""
 
-_KNOWN: Final = select(milestones.c.account_id, milestones.c.milestone).where(
+_KNOWN: Final = select(milestones).where(
     milestones.c.account_id.in_(bindparam("accounts", expanding=True))
 )
 _OF_MATCH: Final = (
@@ -45,6 +47,12 @@ _OF_MATCH: Final = (
     .order_by(result_seats.c.seat)
 )
 _INSERT: Final = insert(milestones)
+_THIS: Final = (
+    milestones.c.account_id == bindparam("whose"),
+    milestones.c.milestone == bindparam("which"),
+)
+_DROP: Final = delete(milestones).where(*_THIS)
+_UNTELL: Final = update(milestones).where(*_THIS).values(match_id="")
 
 
 def reached(book: Book) -> frozenset[Milestone]:
@@ -81,6 +89,38 @@ def write_milestones(
             if (account, one) not in known:
                 row = {"account_id": account, "milestone": one.value, "match_id": match_id}
                 yield Write(_INSERT, row)
+
+
+def settle(connection: Connection, accounts: Collection[str]) -> None:
+    """Bring people's milestones to what their matches say, after some of these count no longer or
+    are another account's.
+    """
+    own = own_matches(connection, accounts)
+    had: dict[str, set[Milestone]] = {account: set() for account in accounts}
+    for (account, _), matches in own.items():
+        had[account] |= reached(continued(Book(), matches))
+    settle_to(connection, had, own)
+
+
+def settle_to(
+    connection: Connection, had: Mapping[str, Collection[Milestone]], own: OwnMatches
+) -> None:
+    """Bring milestones to what each of these people has behind them by their `own` matches.
+
+    What was not reached after all can be reached again; what was reached in a match that counts no
+    longer is told there no longer. Nothing is noted of people who were forgotten.
+    """
+    played: dict[str, set[str]] = defaultdict(set)
+    for (account, _), matches in own.items():
+        played[account].update(one.key.match_id for one in matches)
+    had = {**had, **dict.fromkeys(forgotten_among(connection, had), frozenset())}
+    for row in connection.execute(_KNOWN, {"accounts": list(had)}).all():
+        which = {"whose": row.account_id, "which": row.milestone}
+        if row.milestone not in had[row.account_id]:
+            connection.execute(_DROP, which)
+        elif row.match_id and row.match_id not in played[row.account_id]:
+            connection.execute(_UNTELL, which)
+    store(connection, write_milestones(connection, "", had))
 
 
 def milestones_in(connection: Connection, match_id: str) -> Reached:

@@ -19,10 +19,10 @@ from engine.standings.books import (
     continued,
     wilson,
 )
-from engine.standings.entering import excluded
 from engine.standings.facts import CallCount
 from engine.standings.families import Family
 from engine.standings.keeping import read_books
+from engine.standings.people import excluded
 from engine.standings.periods import ALL_TIME
 from engine.standings.ratings import Key, Rating
 from engine.standings.stored import own_matches

@@ -11,11 +11,12 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, delete, func, insert, literal, or_, select, update
 
 from engine.standings.books import Book, continued, unlisted
-from engine.standings.entering import AT_ONCE, different, excluded, write_ratings
+from engine.standings.entering import AT_ONCE, different, write_ratings
 from engine.standings.families import Family
 from engine.standings.keeping import changes, read_books
 from engine.standings.merging import give
-from engine.standings.milestones import Milestone, reached, write_milestones
+from engine.standings.milestones import Milestone, reached, settle_to
+from engine.standings.people import excluded
 from engine.standings.replaying import Rerated, replayed_all
 from engine.standings.stored import own_matches
 from engine.store.commits import Write, store
@@ -146,8 +147,8 @@ async def reckon_anew(database: Database) -> Differences | None:
 def _recount(connection: Connection, accounts: list[str], found: Differences) -> None:
     own = own_matches(connection, accounts)
     apart = excluded(connection, accounts)
+    had: dict[str, set[Milestone]] = {account: set() for account in accounts}
     writes: list[Write] = []
-    had: dict[str, set[Milestone]] = defaultdict(set)
     others: dict[str, list[Family]] = defaultdict(list)
     for family in Family:
         kept = read_books(connection, family, accounts)
@@ -162,7 +163,7 @@ def _recount(connection: Connection, accounts: list[str], found: Differences) ->
     found.examples.update(islice(others.items(), SHOWN - len(found.examples)))
     found.rows.update(write.statement.table.description for write in writes)
     store(connection, writes)
-    store(connection, write_milestones(connection, "", had))
+    settle_to(connection, had, own)
 
 
 def _people(connection: Connection) -> Iterator[list[str]]:

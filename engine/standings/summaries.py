@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, groupby
@@ -13,6 +13,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select
 from engine.standings.books import WHOLE, wilson
 from engine.standings.facts import SeatFacts
 from engine.standings.families import Family
+from engine.standings.people import excluded
 from engine.standings.periods import bounds
 from engine.standings.ratings import Key
 from engine.standings.stored import points_of, rating_before
@@ -211,7 +212,8 @@ async def period_summary(database: Database, circle: str, period: str) -> Period
 def _of_period(connection: Connection, circle: str, since: int, until: int) -> PeriodSummary:
     asked = {"circle": circle, "since": since, "until": until}
     rows = connection.execute(_OF_CIRCLE, asked).all()
-    summary = _summary(rows)
+    apart = excluded(connection, {row.account_id for row in rows})
+    summary = _summary(rows, apart)
     gained: Counter[str] = Counter()
     for account, family in {(row.account_id, row.family) for row in rows if row.rated}:
         after = rating_before(connection, family, account, Key(until, ""))
@@ -222,7 +224,8 @@ def _of_period(connection: Connection, circle: str, since: int, until: int) -> P
     return summary
 
 
-def _summary(rows: Iterable[Any]) -> PeriodSummary:
+def _summary(rows: Iterable[Any], apart: Collection[str]) -> PeriodSummary:
+    """All that was played; people who stand `apart` from leaderboards are not told of."""
     summary = PeriodSummary()
     people: dict[str, PersonSummary] = {}
     for _, seats in groupby(rows, lambda row: row.match_id):
@@ -234,6 +237,7 @@ def _summary(rows: Iterable[Any]) -> PeriodSummary:
             continue
         summary.rated += 1
         totals = json.loads(match.totals)
+        seated = [row for row in seated if row.account_id not in apart]
         for row in seated:
             one = people.setdefault(row.account_id, PersonSummary(row.account_id))
             _count(one, row.sixths, points_of(totals, row.side)[0], row.facts)

@@ -91,6 +91,19 @@ carried_commands = Table(
     Column("reply", Text),
 )
 
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("language", Text),
+    Column("created_at", BigInteger, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("heir", Text, index=True),  # the account that it has become part of
+    Column("forgotten_at", BigInteger),
+)
+
 results = Table(
     "results",
     metadata,

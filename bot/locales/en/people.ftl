@@ -14,6 +14,7 @@ privacy-title = **What I keep about you**
 privacy-kept = Your name and number on the platform, your language and settings, the chats in which you use me, and every match: who sat where, the cards, the calls, the time for a turn, the result.
 privacy-seen = Your name and your numbers are seen by those with whom you play, and on everybody’s leaderboard.
 privacy-not = I do not keep what you write in the chat (except in the browser room), and give nothing to others.
+privacy-excluded = If you are excluded from the leaderboards: that you are, since when and why. If you are forgotten then, a fingerprint of your number stays, so that it holds; nobody can read the number from it.
 privacy-forgotten = If you are forgotten, only results are left, of a “former player”: they are the others’ as well.
 privacy-data = 📄 All about me in a file
 privacy-forget = Forget me
@@ -21,6 +22,7 @@ data-title = **All that I keep about you**
 data-cards = The cards of every match are in its record: /history 💾
 forget-title = **Shall I forget all about you?**
 forget-text = Your name, settings, devices and linked platforms are gone for good. What you have played stays with a “former player” and does not come back to you.
+forget-excluded = You are excluded from the leaderboards, and that stays so: I keep a fingerprint of your number for it, from which nobody can read the number.
 forget-yes = Yes, forget me
 
 # A group that cannot be written to. $group (String): its name; $why (String): one of the reasons below

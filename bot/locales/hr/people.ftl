@@ -14,6 +14,7 @@ privacy-title = **Što čuvam o tebi**
 privacy-kept = Ime i broj s platforme, jezik i postavke, chatove u kojima me koristiš i svaku partiju: tko je gdje sjedio, karte, zvanja, vrijeme po potezu, rezultat.
 privacy-seen = Tvoje ime i brojke vide oni s kojima igraš, i svi na zajedničkoj ljestvici.
 privacy-not = Ne čuvam što pišete u chatu (osim u sobi u pregledniku) i ništa ne dajem drugima.
+privacy-excluded = Ako si isključen s ljestvica: to, otkad i zašto. Kad te zaboravim, ostaje samo otisak tvog broja da bi to i dalje vrijedilo; iz njega se broj ne može pročitati.
 privacy-forgotten = Kad te zaboravim, ostaju samo rezultati, pod „bivši igrač“: oni su i tuđi.
 privacy-data = 📄 Sve o meni u datoteci
 privacy-forget = Zaboravi me
@@ -21,6 +22,7 @@ data-title = **Sve što čuvam o tebi**
 data-cards = Karte svake partije su u njezinu zapisu: /history 💾
 forget-title = **Da zaboravim sve o tebi?**
 forget-text = Ime, postavke, uređaji i povezane platforme nestaju zauvijek. Odigrano ostaje pod „bivši igrač“ i ne vraća se tebi.
+forget-excluded = Isključen si s ljestvica i to ostaje tako: za to čuvam otisak tvog broja, iz kojeg se broj ne može pročitati.
 forget-yes = Da, zaboravi me
 
 # Grupa u koju se ne može pisati. $group (String): njezino ime; $why (String): jedan od razloga ispod

@@ -56,7 +56,7 @@ def test_partners_are_to_be_looked_at_before_a_ranking_is_confirmed(
     terminal.ask("promo", "announce", WINTER)
     with closing(sqlite3.connect(terminal.folder / "belotbot.sqlite3")) as connection:
         connection.execute(ACCOUNT)
-        connection.execute("INSERT INTO promo_entries SELECT id, 'A', 1 FROM promos")
+        connection.execute("INSERT INTO promo_entries SELECT id, 'A', 1, 0 FROM promos")
         for seq, kind in ((2, "started"), (3, "ended")):
             body = f'{{"at":"2199-12-08T20:00:00Z","kind":"{kind}"}}'
             connection.execute(

@@ -5,7 +5,7 @@ import pytest
 from adapters.aside import Poison
 from bot.cli.aside import UNKNOWN, tell_aside
 from bot.storage import aside
-from bot.storage.aside import StoredAside, read_set_aside
+from bot.storage.aside import StoredAside, forget_set_aside, read_set_aside
 from bot.views.words import Voice, Words
 from tests.engine.store.opened import Store
 
@@ -74,3 +74,37 @@ async def test_it_is_listed_without_its_content(
     assert capsys.readouterr().out == "a\\x1b[2Jb\\x9bc\n"
     assert await tell_aside(store.url, "7", voice) == UNKNOWN
     assert capsys.readouterr().err == "Nothing was put aside under 7.\n"
+
+
+OWN = (
+    '{"update_id":7,"message":{"message_id":5,"from":{"id":42,"is_bot":false,"first_name":"Ana"}}}',
+    '{"update_id":7,"message":{"chat":{"id":42,"type":"private"},"text":"x"}}',
+    '{"message":{"from":{"id":9},"reply_to_message":{"from":{"id":42,"first_name":"Ana"}}}}',
+    '{"message":{"from":{"id":9},"entities":[{"type":"text_mention","user":{"id":42}}]}}',
+    '{"message":{"from":{"id":9},"new_chat_members":[{"id":42,"is_bot":false}]}}',
+    '{"channel":"8","user":"42","data":{"custom_id":"x"}}',
+    '{"channel":"8","user":"9","data":{"resolved":{"users":{"42":{"username":"ana"}}}}}',
+    '{"message":{"from":{"id": 42,"first_name":"An',
+)
+OTHERS = (
+    '{"update_id":42,"message":{"message_id":42,"from":{"id":142},"text":"42 or 1424"}}',
+    '{"message":{"from":{"id":429},"chat":{"id":-42,"type":"group"},"date":42}}',
+    '{"callback_query":{"id":"42","from":{"id":9},"data":"1:s:42"}}',
+    '{"channel":"42","user":"421","data":{"values":["42"]}}',
+    '{"message":{"from":{"id": 142,"text":"my number: 42, and',
+)
+
+
+async def test_whoever_is_forgotten_leaves_what_others_have_sent(store: Store) -> None:
+    one = StoredAside(store.database, store.committer, lambda: 0)
+    for number, content in enumerate((*OWN, *OTHERS)):
+        await one.put(Poison("x", str(number), "message", "KeyError", 1, content))
+    await one.put(Poison("x", "42-f00", "say", "KeyError", 1, '{"text":"I am in a room"}'))
+    await one.put(Poison("x", "421-f00", "say", "KeyError", 1, '{"text":"so am I"}'))
+    await one.put(Poison("y", "1", "message", "KeyError", 1, OWN[0]))
+    await store.database.write(lambda connection: forget_set_aside(connection, "x", "42"))
+    left = [
+        (row.poison.platform, row.poison.number) for row in await read_set_aside(store.database)
+    ]
+    others = {("x", str(len(OWN) + number)) for number in range(len(OTHERS))}
+    assert {*left} == {*others, ("x", "421-f00"), ("y", "1")}

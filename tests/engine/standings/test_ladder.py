@@ -314,7 +314,7 @@ def do(
         case Deed.READMIT if model.excluded:
             again = min(model.excluded)
             model.excluded.remove(again)
-            readmit(connection, again, (), decree)
+            readmit(connection, again, decree)
         case Deed.MERGE if left := sorted({"B", "F"} - set(model.heirs)):
             old, new = left[0], {"B": "A", "F": "E"}[left[0]]
             model.merge(old, new)

@@ -29,7 +29,7 @@ from engine.store.migrations import versions
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 from tests.migrated import ask, url
 
-METADATA = people.accounts.metadata  # the engine's, with the tables of people and of storage in it
+METADATA = people.identities.metadata  # the engine's, with those of people and of storage
 assert METADATA is storage.surfaces.metadata
 VERSIONS = Path(versions.__file__ or "").parent
 

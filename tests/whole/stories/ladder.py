@@ -11,7 +11,7 @@ from adapters.chat import Person, Place
 from bot import buttons as b
 from bot.people.accounts import Accounts
 from bot.people.places import circle_of
-from bot.people.schema import accounts, places
+from bot.people.schema import places
 from engine.host.clock import to_ms
 from engine.standings.boards import By
 from engine.standings.entering import entry
@@ -19,6 +19,7 @@ from engine.standings.facts import CallCount, SeatFacts
 from engine.standings.families import Family
 from engine.standings.results import FinishedMatch
 from engine.store.commits import Batch
+from engine.store.schema import accounts
 from tests.engine.standings.played import match
 from tests.whole.stories.stage import Stage, Story
 

@@ -1,0 +1,46 @@
+"""Who is who for everything that counts: which accounts are one person's, who is excluded, and who
+was forgotten. Whoever lists, ranks or rates people asks here.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, or_, select
+
+from engine.store.schema import accounts, exclusions
+
+_SOME: Final = accounts.c.id.in_(bindparam("some", expanding=True))
+_HEIRS: Final = select(accounts.c.id, accounts.c.heir).where(accounts.c.heir.is_not(None), _SOME)
+_OWN: Final = select(accounts.c.id).where(
+    or_(accounts.c.id == bindparam("account"), accounts.c.heir == bindparam("account"))
+)
+_FORGOTTEN: Final = select(accounts.c.id).where(accounts.c.forgotten_at.is_not(None), _SOME)
+_EXCLUDED: Final = select(exclusions.c.account_id)
+
+
+def heirs_among(connection: Connection, some: Iterable[str]) -> Mapping[str, str]:
+    """Those of these accounts that have become part of another one, and which."""
+    return {row.id: row.heir for row in connection.execute(_HEIRS, {"some": list(some)})}
+
+
+def accounts_of(connection: Connection, account_id: str) -> tuple[str, ...]:
+    """An account and those that have become part of it."""
+    found = connection.scalars(_OWN, {"account": account_id}).all()
+    return (account_id, *sorted({*found} - {account_id}))
+
+
+def forgotten_among(connection: Connection, some: Iterable[str]) -> frozenset[str]:
+    """Those of these accounts of which only results are left."""
+    return frozenset(connection.scalars(_FORGOTTEN, {"some": list(some)}))
+
+
+def excluded(connection: Connection, some: Collection[str]) -> frozenset[str]:
+    """Those of these accounts whose matches are rated no longer and who stand on no leaderboard:
+    that goes for a person, by whichever of their accounts it was noted.
+    """
+    noted = connection.scalars(_EXCLUDED).all()  # there are few
+    if not noted:
+        return frozenset()
+    heirs = heirs_among(connection, {*noted, *some})
+    people = {heirs.get(one, one) for one in noted}
+    return frozenset(one for one in some if heirs.get(one, one) in people)

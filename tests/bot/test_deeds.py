@@ -1,0 +1,746 @@
+"""What can be done to people, their accounts, matches and groups, against all that tells of people.
+
+One table: a line for each deed, a column for each reader. Deeds and readers are looked up in the
+code, so that a new one fails here until somebody has said what it should come to.
+"""
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+from itertools import chain
+from types import ModuleType
+from typing import Final, NamedTuple
+
+import pytest
+from sqlalchemy import insert, select
+
+from adapters.chat import Person, Place
+from bot.people import bars, forgetting, moving, own_rows
+from bot.people.accounts import FORMER, Accounts
+from bot.people.forgetting import Forgetting
+from bot.people.linking import Links, Taken
+from bot.people.moving import move
+from bot.people.own_rows import own_data
+from bot.people.places import Places, circle_of
+from engine.directing.journal import TournamentJournal
+from engine.directing.promos import PromoJournal
+from engine.host.clock import SystemClock, from_ms
+from engine.promos import commands as c
+from engine.promos.promo import PromoPrize, PromoTerms
+from engine.standings import (
+    aftermath,
+    boards,
+    governing,
+    histories,
+    merging,
+    people,
+    profiles,
+    reckoning,
+    summaries,
+)
+from engine.standings.boards import By, leaderboard
+from engine.standings.families import Family
+from engine.standings.governing import Decree, exclude, readmit, void
+from engine.standings.histories import history
+from engine.standings.profiles import profile, versus
+from engine.standings.reckoning import rebuild
+from engine.standings.summaries import highlights, period_summary
+from engine.store.commits import Batch, Write
+from engine.store.database import Database
+from engine.store.schema import metadata, milestones, tournament_entries
+from tests.engine.directing.scored import write_score
+from tests.engine.standings.played import FACTS, NOON, enter, match
+from tests.engine.store.opened import Store
+
+FAMILY: Final = Family.BULGARIAN
+GROUP, MOVED = Place("telegram", "-5", title="Belot"), Place("telegram", "-100777")
+PEOPLE: Final = {"A": "telegram", "B": "telegram", "C": "telegram", "D": "telegram", "E": "browser"}
+"""Accounts by their ids, with their platforms; E is A's on another one."""
+DECREE: Final = Decree("op", "plays by machine", NOON)
+SOON: Final = from_ms(NOON) - timedelta(hours=1)
+
+
+class World(NamedTuple):
+    """Some people who have played a few matches, and the tables of a tournament in a period.
+
+    A and B win three matches against C and D, and E with B one; A takes part in the period.
+    """
+
+    store: Store
+    accounts: Accounts
+    places: Places
+    links: Links
+    journal: PromoJournal
+    promo: str
+
+    @property
+    def database(self) -> Database:
+        return self.store.database
+
+    async def link(self) -> None:
+        taken = await self.links.take(await self.links.give("A"), "E")
+        assert isinstance(taken, Taken)
+
+    async def forget(self, account: str) -> None:
+        forget = Forgetting(self.database, lambda: 7, lambda _: "former player")
+        await forget.forget(account)
+
+    async def govern(self, deed: Callable[..., None], about: str) -> None:
+        await self.database.write(lambda one: deed(one, about, DECREE))
+
+    async def comes(self, user: str, name: str) -> str:
+        """The account by which somebody is known who turns up on a platform."""
+        return (await self.accounts.of(Person(PEOPLE[user], user, name))).id
+
+
+@pytest.fixture
+async def world(store: Store) -> World:
+    ids = chain(PEOPLE, "NOP")
+    accounts = Accounts(store.database, store.committer, lambda: 5, lambda: next(ids))
+    places = Places(store.database, store.committer)
+    for account, platform in PEOPLE.items():
+        await accounts.of(Person(platform, account, f"{account}-name"))
+    await places.of(GROUP)
+    for number, sides in enumerate((("AB", "CD"), ("AB", "CD"), ("AB", "CD"), ("EB", "CD"))):
+        played = match(number, *sides, facts=FACTS)
+        writes = write_score(sides[0][0], 100 + number, number, played.finished_at)
+        await store.committer.commit(Batch(writes))
+        table = replace(played, table_id=f"t{number}")
+        await enter(store, table, circle_of(GROUP))
+    journal = PromoJournal(store.database, store.committer, _Early(), heirs=accounts.heirs)
+    terms = PromoTerms("May", SOON, SOON + timedelta(hours=9), (PromoPrize(1, 500),))
+    promo = await journal.announce(c.AnnouncePromo("op", terms))
+    for account in ("A", "B"):
+        await journal.enter(promo.id, account)
+    await store.committer.commit(Batch(write_score("B", 50, 9, NOON)))
+    entry = {"tournament_id": "cup0", "account_id": "A", "state": "champion", "updated_at": 5}
+    await store.committer.commit(Batch((Write(insert(tournament_entries), entry),)))
+    links = Links(store.database, lambda: 5, lambda: "N")
+    return World(store, accounts, places, links, journal, promo.id)
+
+
+class _Early(SystemClock):
+    """Before the period."""
+
+    def now(self) -> datetime:
+        return SOON - timedelta(hours=1)
+
+
+# --- what is done ---------------------------------------------------------------------------------
+
+
+async def nothing(_world: World) -> None:
+    """All is as it was played."""
+
+
+async def link(world: World) -> None:
+    await world.link()
+
+
+async def link_uncounted(world: World) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("engine.standings.merging.MOST", 0)
+        await world.link()
+
+
+async def link_and_rebuild(world: World) -> None:
+    await link_uncounted(world)
+    await world.database.write(partial(rebuild, heirs=await world.accounts.heirs()))
+
+
+async def unlink(world: World) -> None:
+    await world.link()
+    assert await world.links.unlink("A", Person("browser", "E", "E-name"))
+
+
+async def exclude_a(world: World) -> None:
+    await world.govern(exclude, "A")
+
+
+async def exclude_uncounted(world: World) -> None:
+    await link_uncounted(world)
+    await world.govern(exclude, "A")
+
+
+async def link_to_excluded(world: World) -> None:
+    await world.govern(exclude, "A")
+    await link_uncounted(world)
+
+
+async def unlink_excluded(world: World) -> None:
+    await world.link()
+    await world.govern(exclude, "A")
+    assert await world.links.unlink("A", Person("browser", "E", "E-name"))
+    await enter(world.store, match(20, "NB", "CD", facts=FACTS), circle_of(GROUP))
+
+
+async def unlink_and_link_again(world: World) -> None:
+    await unlink_excluded(world)
+    taken = await world.links.take(await world.links.give("A"), "N")
+    assert isinstance(taken, Taken)
+
+
+async def readmit_a(world: World) -> None:
+    await exclude_uncounted(world)
+    await world.govern(readmit, "A")
+
+
+async def void_one(world: World) -> None:
+    await world.govern(void, "t0:1")
+
+
+async def void_all(world: World) -> None:
+    for number in range(3):
+        await world.govern(void, f"t{number}:1")
+
+
+async def forget(world: World) -> None:
+    await world.forget("A")
+
+
+async def forget_excluded(world: World) -> None:
+    await world.govern(exclude, "A")
+    await world.forget("A")
+    new = await world.comes("A", "A-name")
+    await enter(world.store, match(20, f"{new}B", "CD", facts=FACTS), circle_of(GROUP))
+
+
+async def forget_linked(world: World) -> None:
+    await world.link()
+    await world.forget("A")
+
+
+async def rename(world: World) -> None:
+    assert await world.comes("A", "Ana") == "A"
+
+
+async def merge_groups(world: World) -> None:
+    await enter(world.store, match(20, "AB", "CD", facts=FACTS), circle_of(MOVED))
+    await world.places.of(MOVED)
+    await move(world.places, GROUP, MOVED)
+
+
+DEEDS: Final = {
+    deed.__name__: deed
+    for deed in (
+        nothing,
+        link,
+        link_uncounted,
+        link_and_rebuild,
+        unlink,
+        exclude_a,
+        exclude_uncounted,
+        link_to_excluded,
+        unlink_excluded,
+        unlink_and_link_again,
+        readmit_a,
+        void_one,
+        void_all,
+        forget,
+        forget_excluded,
+        forget_linked,
+        rename,
+        merge_groups,
+    )
+}
+
+
+# --- who tells of people --------------------------------------------------------------------------
+
+
+async def board(world: World) -> str:
+    """Everybody's leaderboard."""
+    return await _board(world, "")
+
+
+async def group_board(world: World) -> str:
+    """The leaderboards of the groups."""
+    boards = [await _board(world, circle_of(place)) for place in (GROUP, MOVED)]
+    return " / ".join(boards).strip(" /")
+
+
+async def _board(world: World, circle: str) -> str:
+    found = await leaderboard(world.database, circle, "", FAMILY, By.WON)
+    return " ".join(f"{row.account_id}{row.won}" for row in found.rows)
+
+
+async def profile_of_a(world: World) -> str:
+    found = await profile(world.database, "A", FAMILY)
+    return f"{found.total.matches} matches, place {found.rank}" if found is not None else "-"
+
+
+async def against_a(world: World) -> str:
+    """What C sees of A."""
+    found = await versus(world.database, "C", "A", FAMILY)
+    return f"{found.own.against} matches"
+
+
+async def history_of_a(world: World) -> str:
+    found = await history(world.database, "A")
+    return "".join("v" if row.voided else "." if row.gained is None else "+" for row in found.rows)
+
+
+async def post(world: World) -> str:
+    """What the groups are told of the month."""
+    found = []
+    for place in (GROUP, MOVED):
+        summary = await period_summary(world.database, circle_of(place), "2026-11")
+        told = highlights(summary)
+        best = " ".join(f"{one.account_id}{one.won}" for one in told.best)
+        found.append(f"{summary.matches}: {best}, {'+'.join(told.pair or ())}")
+    return " / ".join(one for one in found if not one.startswith("0"))
+
+
+async def promo(world: World) -> str:
+    """The ranking of the period."""
+    ranked = await world.journal.ranking(await world.journal.load(world.promo))
+    return " ".join(f"{one.account}{one.value}" for one in ranked)
+
+
+async def takers(world: World) -> str:
+    """Who takes part in the period, and who is out of it."""
+    entered = await world.journal.entered(world.promo)
+    out = await world.journal.out(await world.journal.load(world.promo))
+    return " ".join(f"{'-' if one in out else ''}{one}" for one in sorted(entered))
+
+
+async def cups(world: World) -> str:
+    found = await TournamentJournal(world.database).cups(("A",))
+    return f"{found.won} of {found.played}"
+
+
+async def file(world: World) -> str:
+    """What A gets by /mydata, of that which deeds change."""
+    found = await world.database.look(partial(own_data, account_id="A"))
+    names = "+".join(row["name"] for row in found["accounts"])
+    why = "".join(f", {row['what']}: {row['why']}" for row in found["rulings"])
+    assert not any("who" in row for row in found["rulings"])
+    counted = (len(found[one]) for one in ("results", "tournament_scores", "exclusions"))
+    return f"{names} {'/'.join(map(str, counted))}{why}"
+
+
+async def first_times(world: World) -> str:
+    """What A has reached, and in which matches it was told."""
+    query = select(milestones).where(milestones.c.account_id == "A")
+    rows = await world.database.look(lambda one: one.execute(query).all())
+    return " ".join(sorted(f"{row.milestone}@{row.match_id[:2]}" for row in rows))
+
+
+async def after(world: World) -> str:
+    """Who is told what they have gained in A's first match, and that they reached something."""
+    found = await aftermath.aftermath(world.database, "t0:1")
+    reached = {who for _, whose in found.milestones for who in whose}
+    gained = {gain.account_id for gain in found.gains}
+    return f"{''.join(sorted(gained))} {''.join(sorted(reached))}"
+
+
+async def names(world: World) -> str:
+    found = await world.accounts.names(PEOPLE)
+    return "".join("?" if name == FORMER else f"{name[:3]} " for name in found.values()).strip()
+
+
+READERS: Final = {
+    reader.__name__: reader
+    for reader in (
+        board,
+        group_board,
+        profile_of_a,
+        against_a,
+        history_of_a,
+        post,
+        promo,
+        takers,
+        cups,
+        file,
+        first_times,
+        after,
+        names,
+    )
+}
+
+
+AS_BEFORE: Final = "as before"
+
+TABLE: Final[Mapping[str, Mapping[str, str]]] = {
+    "nothing": {
+        "board": "B4 A3 E1 C0 D0",
+        "group_board": "B4 A3 E1 C0 D0",
+        "profile_of_a": "3 matches, place 2",
+        "against_a": "3 matches",
+        "history_of_a": "+++",
+        "post": "4: B4 A3 E1, A+B",
+        "promo": "A303 B50",
+        "takers": "A B",
+        "cups": "1 of 1",
+        "file": "A-name 3/3/0",
+        "first_times": "capot@t0 contra@t0 win@t0",
+        "after": "ABCD ABCD",
+        "names": "A-n B-n C-n D-n E-n",
+    },
+    "link": {
+        "board": "A4 B4 C0 D0",
+        "group_board": "A4 B4 C0 D0",
+        "profile_of_a": "4 matches, place 1",
+        "against_a": "4 matches",
+        "history_of_a": "++++",
+        "post": "4: A4 B4, A+B",
+        "promo": AS_BEFORE,
+        "takers": AS_BEFORE,
+        "cups": AS_BEFORE,
+        "file": "A-name+E-name 4/4/0",
+        "first_times": AS_BEFORE,
+        "after": AS_BEFORE,
+        "names": AS_BEFORE,
+    },
+    "link_uncounted": {
+        "board": AS_BEFORE,
+        "group_board": AS_BEFORE,
+        "profile_of_a": AS_BEFORE,
+        "against_a": AS_BEFORE,
+        "history_of_a": AS_BEFORE,
+        "post": AS_BEFORE,
+        "promo": AS_BEFORE,
+        "takers": AS_BEFORE,
+        "cups": AS_BEFORE,
+        "file": "A-name+E-name 4/4/0",
+        "first_times": AS_BEFORE,
+        "after": AS_BEFORE,
+        "names": AS_BEFORE,
+    },
+    "link_and_rebuild": {
+        "board": "A4 B4 C0 D0",
+        "group_board": "A4 B4 C0 D0",
+        "profile_of_a": "4 matches, place 1",
+        "against_a": "4 matches",
+        "history_of_a": "++++",
+        "post": "4: A4 B4, A+B",
+        "promo": AS_BEFORE,
+        "takers": AS_BEFORE,
+        "cups": AS_BEFORE,
+        "file": "A-name+E-name 4/4/0",
+        "first_times": AS_BEFORE,
+        "after": AS_BEFORE,
+        "names": AS_BEFORE,
+    },
+    "unlink": {
+        "board": "A4 B4 C0 D0",
+        "group_board": "A4 B4 C0 D0",
+        "profile_of_a": "4 matches, place 1",
+        "against_a": "4 matches",
+        "history_of_a": "++++",
+        "post": "4: A4 B4, A+B",
+        "promo": AS_BEFORE,
+        "takers": AS_BEFORE,
+        "cups": AS_BEFORE,
+        "file": "A-name+E-name 4/4/0",
+        "first_times": AS_BEFORE,
+        "after": AS_BEFORE,
+        "names": AS_BEFORE,
+    },
+    "exclude_a": {
+        "board": "B4 E1 C0 D0",
+        "group_board": "B4 E1 C0 D0",
+        "profile_of_a": "3 matches, place None",
+        "against_a": AS_BEFORE,
+        "history_of_a": AS_BEFORE,
+        "post": "4: B4 E1, ",
+        "promo": "B50",
+        "takers": "-A B",
+        "cups": AS_BEFORE,
+        "file": "A-name 3/3/1, exclude: plays by machine",
+        "first_times": AS_BEFORE,
+        "after": AS_BEFORE,
+        "names": AS_BEFORE,
+    },
+    "exclude_uncounted": {
+        "board": "B4 C0 D0",
+        "group_board": "B4 C0 D0",
+        "profile_of_a": "3 matches, place None",
+        "against_a": AS_BEFORE,
+        "history_of_a": AS_BEFORE,
+        "post": "4: B4, ",
+        "promo": "B50",
+        "takers": "-A B",
+        "cups": AS_BEFORE,
+        "file": "A-name+E-name 4/4/1, exclude: plays by machine",
+        "first_times": AS_BEFORE,
+        "after": AS_BEFORE,
+        "names": AS_BEFORE,
+    },
+    "link_to_excluded": {
+        "board": "B4 C0 D0",
+        "group_board": "B4 C0 D0",
+        "profile_of_a": "3 matches, place None",
+        "against_a": AS_BEFORE,
+        "history_of_a": AS_BEFORE,
+        "post": "4: B4, ",
+        "promo": "B50",
+        "takers": "-A B",
+        "cups": AS_BEFORE,
+        "file": "A-name+E-name 4/4/1, exclude: plays by machine",
+        "first_times": AS_BEFORE,
+        "after": AS_BEFORE,
+        "names": AS_BEFORE,
+    },
+    "unlink_excluded": {
+        "board": "B4 C0 D0",
+        "group_board": "B4 C0 D0",
+        "profile_of_a": "4 matches, place None",
+        "against_a": "4 matches",
+        "history_of_a": "++++",
+        "post": "5: B4, ",
+        "promo": "B50",
+        "takers": "-A B",
+        "cups": AS_BEFORE,
+        "file": "A-name+E-name 4/4/1, exclude: plays by machine",
+        "first_times": AS_BEFORE,
+        "after": AS_BEFORE,
+        "names": AS_BEFORE,
+    },
+    "unlink_and_link_again": {
+        "board": "B4 C0 D0",
+        "group_board": "B4 C0 D0",
+        "profile_of_a": "4 matches, place None",
+        "against_a": "4 matches",
+        "history_of_a": ".++++",
+        "post": "5: B4, ",
+        "promo": "B50",
+        "takers": "-A B",
+        "cups": AS_BEFORE,
+        "file": "A-name+E-name+E-name 5/4/1, exclude: plays by machine, exclude: plays by machine",
+        "first_times": AS_BEFORE,
+        "after": AS_BEFORE,
+        "names": AS_BEFORE,
+    },
+    "readmit_a": {
+        "board": AS_BEFORE,
+        "group_board": AS_BEFORE,
+        "profile_of_a": AS_BEFORE,
+        "against_a": AS_BEFORE,
+        "history_of_a": AS_BEFORE,
+        "post": AS_BEFORE,
+        "promo": AS_BEFORE,
+        "takers": AS_BEFORE,
+        "cups": AS_BEFORE,
+        "file": "A-name+E-name 4/4/0, exclude: plays by machine, readmit: plays by machine",
+        "first_times": AS_BEFORE,
+        "after": AS_BEFORE,
+        "names": AS_BEFORE,
+    },
+    "void_one": {
+        "board": "B3 A2 E1 C0 D0",
+        "group_board": "B3 A2 E1 C0 D0",
+        "profile_of_a": "2 matches, place 2",
+        "against_a": "2 matches",
+        "history_of_a": "++v",
+        "post": "3: B3 A2 E1, ",
+        "promo": "A203 B50",
+        "takers": AS_BEFORE,
+        "cups": AS_BEFORE,
+        "file": AS_BEFORE,
+        "first_times": "capot@ contra@ win@",
+        "after": " ",
+        "names": AS_BEFORE,
+    },
+    "void_all": {
+        "board": "B1 E1 C0 D0",
+        "group_board": "B1 E1 C0 D0",
+        "profile_of_a": "-",
+        "against_a": "0 matches",
+        "history_of_a": "vvv",
+        "post": "1: B1 E1, ",
+        "promo": "B50",
+        "takers": AS_BEFORE,
+        "cups": AS_BEFORE,
+        "file": AS_BEFORE,
+        "first_times": "",
+        "after": " ",
+        "names": AS_BEFORE,
+    },
+    "forget": {
+        "board": AS_BEFORE,
+        "group_board": AS_BEFORE,
+        "profile_of_a": AS_BEFORE,
+        "against_a": AS_BEFORE,
+        "history_of_a": AS_BEFORE,
+        "post": AS_BEFORE,
+        "promo": "B50",
+        "takers": "B",
+        "cups": AS_BEFORE,
+        "file": " 3/3/0",
+        "first_times": "",
+        "after": "ABCD BCD",
+        "names": "?B-n C-n D-n E-n",
+    },
+    "forget_excluded": {
+        "board": "B4 E1 C0 D0",
+        "group_board": "B4 E1 C0 D0",
+        "profile_of_a": "3 matches, place None",
+        "against_a": AS_BEFORE,
+        "history_of_a": AS_BEFORE,
+        "post": "5: B4 E1, ",
+        "promo": "B50",
+        "takers": "B",
+        "cups": AS_BEFORE,
+        "file": " 3/3/1",
+        "first_times": "",
+        "after": "ABCD BCD",
+        "names": "?B-n C-n D-n E-n",
+    },
+    "forget_linked": {
+        "board": "A4 B4 C0 D0",
+        "group_board": "A4 B4 C0 D0",
+        "profile_of_a": "4 matches, place 1",
+        "against_a": "4 matches",
+        "history_of_a": "++++",
+        "post": "4: A4 B4, A+B",
+        "promo": "B50",
+        "takers": "B",
+        "cups": AS_BEFORE,
+        "file": "+ 4/4/0",
+        "first_times": "",
+        "after": "ABCD BCD",
+        "names": "?B-n C-n D-n ?",
+    },
+    "rename": {
+        "board": AS_BEFORE,
+        "group_board": AS_BEFORE,
+        "profile_of_a": AS_BEFORE,
+        "against_a": AS_BEFORE,
+        "history_of_a": AS_BEFORE,
+        "post": AS_BEFORE,
+        "promo": AS_BEFORE,
+        "takers": AS_BEFORE,
+        "cups": AS_BEFORE,
+        "file": "Ana 3/3/0",
+        "first_times": AS_BEFORE,
+        "after": AS_BEFORE,
+        "names": "Ana B-n C-n D-n E-n",
+    },
+    "merge_groups": {
+        "board": "B5 A4 E1 C0 D0",
+        "group_board": "B5 A4 E1 C0 D0",
+        "profile_of_a": "4 matches, place 2",
+        "against_a": "4 matches",
+        "history_of_a": "++++",
+        "post": "5: B5 A4 E1, A+B",
+        "promo": AS_BEFORE,
+        "takers": AS_BEFORE,
+        "cups": AS_BEFORE,
+        "file": "A-name 4/3/0",
+        "first_times": AS_BEFORE,
+        "after": AS_BEFORE,
+        "names": AS_BEFORE,
+    },
+}
+"""What each reader tells after each deed."""
+
+LATER: Final = ("link_uncounted", "exclude_uncounted", "link_to_excluded", "readmit_a")
+"""Deeds after which something is counted only when all ratings are."""
+
+
+def test_the_table_has_every_deed_and_every_reader() -> None:
+    assert list(TABLE) == list(DEEDS)
+    assert {tuple(cells) for cells in TABLE.values()} == {tuple(READERS)}
+
+
+@pytest.mark.parametrize("deed", TABLE)
+async def test_each_reader_after_each_deed(world: World, deed: str) -> None:
+    expected = {
+        reader: TABLE["nothing"][reader] if told == AS_BEFORE else told
+        for reader, told in TABLE[deed].items()
+    }
+    await DEEDS[deed](world)
+    assert {name: await read(world) for name, read in READERS.items()} == expected
+    found = await world.database.write(partial(rebuild, heirs=await world.accounts.heirs()))
+    if deed not in LATER:
+        assert found.none
+        assert {name: await read(world) for name, read in READERS.items()} == expected
+
+
+# --- nobody forgets to say what comes of something new --------------------------------------------
+
+DONE_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
+    governing: {"exclude": "exclude_a", "readmit": "readmit_a", "void": "void_one", "unlist": ""},
+    merging: {"merge": "link", "give": "", "hand_on_exclusion": "link_to_excluded"}
+    | {"takes_long": "link_uncounted"},
+    reckoning: {"rebuild": "link_and_rebuild", "reckon_anew": ""},
+    moving: {"move": "merge_groups"},
+    bars: {"bar": "forget_excluded", "excluded_anew": "forget_excluded", "fingerprint": ""},
+    Links: {"take": "link", "unlink": "unlink", "give": "", "end": "", "giver": ""},
+    Forgetting: {"forget": "forget"},
+}
+"""What changes what is told of people, each with a line of the table in which it is done."""
+
+READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
+    boards: {"leaderboard": "board", "read_leaderboard": "board", "played_families": ""},
+    profiles: {"profile": "profile_of_a", "versus": "against_a", "rating_curve": "history_of_a"}
+    | {"partners": "against_a", "opponents": "against_a", "families_of": "profile_of_a"}
+    | {"families_met": "against_a"},
+    histories: {"history": "history_of_a", "last_match": ""},
+    summaries: {"period_summary": "post", "highlights": "post"}
+    | {"active_circles": "", "was_told": "", "write_told": ""},
+    aftermath: {"aftermath": "after"},
+    people: {"excluded": "board", "heirs_among": "takers", "accounts_of": "file"}
+    | {"forgotten_among": "first_times"},
+    PromoJournal: {"ranking": "promo", "entered": "takers", "out": "takers"}
+    | {"takes_part": "takers", "chips": "promo", "vip_until": "promo", "enter": ""}
+    | dict.fromkeys(("announce", "ask", "confirm", "load", "live", "untold", "note_told"), "")
+    | dict.fromkeys(("newest", "of_prefix", "pass_time"), ""),
+    TournamentJournal: {"cups": "cups", "of_account": "cups"}
+    | dict.fromkeys(("load", "version", "live", "of_code"), ""),
+    own_rows: {"own_data": "file", "own_of": "file", "private_places": "file"},
+}
+"""What tells of people, each with a column of the table; empty where it tells of nobody."""
+
+
+@pytest.mark.parametrize(("known", "named"), [(DONE_BY, DEEDS), (READ_BY, READERS)])
+def test_everything_is_in_the_table(
+    known: Mapping[ModuleType | type, Mapping[str, str]], named: Mapping[str, object]
+) -> None:
+    for owner, members in known.items():
+        assert {*_functions(owner)} == {*members}, owner
+        assert {one for one in members.values() if one} <= named.keys()
+
+
+def _functions(owner: ModuleType | type) -> Iterator[str]:
+    """The public functions that are written there."""
+    for name, member in vars(owner).items():
+        own = owner.__name__ if isinstance(owner, ModuleType) else owner.__module__
+        if inspect.isfunction(member) and member.__module__ == own and name[0] != "_":
+            yield name
+
+
+FILED: Final = {
+    column.table.name for column in (*own_rows.BY_ACCOUNT.values(), *own_rows.BY_VISITOR.values())
+}
+ELSEWHERE: Final = {
+    "browser_rooms": "the rooms that somebody has opened are others' as well",
+    "direct_channels": "by the numbers on platforms, with the file's private chats",
+    "promos": "what people were told, by accounts; the file tells of it by their entries",
+}
+NAMING: Final = {"account_id", "other_id", "about", "author", "visitor", "owner", "user_id", "told"}
+"""Columns that say whose something is."""
+
+
+def test_all_that_is_kept_of_people_is_in_their_file() -> None:
+    kept = {name for name, table in metadata.tables.items() if NAMING & {*table.c.keys()}}
+    assert kept - FILED == ELSEWHERE.keys()
+
+
+GONE: Final = {
+    *("identities", "notices", "attendances", "link_codes", "daily_answers", "review_wishes"),
+    *("milestones", "promo_entries", "rulings"),
+    *("browser_visitors", "browser_passes", "browser_subscriptions", "browser_members"),
+    "browser_messages",
+}
+"""What is gone of whoever was forgotten; the rest tells of a nameless account what was played."""
+
+
+def test_all_that_is_kept_of_people_is_forgotten_or_stays_for_a_reason() -> None:
+    stays = {"accounts", "result_seats", "players", "tallies", "encounters", "contracts"}
+    stays |= {"tournament_entries", "tournament_scores", "promo_tokens", "exclusions"}
+    assert GONE | stays == FILED
+    assert {table.name for table in forgetting.OF_ACCOUNT} <= GONE
