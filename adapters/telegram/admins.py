@@ -14,6 +14,9 @@ from adapters.telegram.errors import in_short
 from adapters.time_source import TimeSource
 
 LIFE: Final = timedelta(minutes=5)
+OLDEST: Final = timedelta(minutes=15)
+"""Maximum age of an answer that is still used while Telegram is asked again in the background."""
+
 FAILURE_LIFE: Final = timedelta(seconds=30)
 PATIENCE: Final = timedelta(seconds=2)
 """How long the first who presses a button in a group waits; then he is taken for no admin."""
@@ -26,8 +29,11 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Known:
+    """`until`: when to ask again. `oldest`: after that it counts for nothing."""
+
     users: frozenset[str]
     until: datetime
+    oldest: datetime
 
 
 class Admins:
@@ -42,23 +48,30 @@ class Admins:
     async def manages(self, chat: str, user: str) -> bool:
         """Whether the user administers the group; false if Telegram does not say.
 
-        A slightly outdated answer is given at once and refreshed in the background.
+        A slightly outdated answer is given at once and refreshed in the background. One older than
+        `OLDEST` is not used: an admin may have been dismissed since.
         """
-        known = self._known.get(chat)
+        known = self._usable(chat)
         if known is None or known.until <= self._clock.now():
             asking = self._asking.get(chat)
             if asking is None:
                 asking = asyncio.create_task(self._ask(chat), name=f"admins of {chat}")
                 self._asking[chat] = asking
-                asking.add_done_callback(lambda _: self._asking.pop(chat, None))
             if known is None:
                 await asyncio.wait({asking}, timeout=self._clock.seconds(PATIENCE))
-                known = self._known.get(chat)
+                known = self._usable(chat)
         return known is not None and user in known.users
 
     def forget(self, chat: str) -> None:
-        """The group's administrators have changed."""
+        """The group's administrators have changed; an answer under way may be from before."""
         self._known.pop(chat, None)
+        asking = self._asking.pop(chat, None)
+        if asking is not None:
+            asking.cancel()
+
+    def _usable(self, chat: str) -> _Known | None:
+        known = self._known.get(chat)
+        return known if known is not None and self._clock.now() < known.oldest else None
 
     async def close(self) -> None:
         """Stop asking."""
@@ -68,6 +81,14 @@ class Admins:
         await asyncio.gather(*asking, return_exceptions=True)
 
     async def _ask(self, chat: str) -> None:
+        try:
+            self._known[chat] = await self._answer(chat)
+        finally:
+            if self._asking.get(chat) is asyncio.current_task():
+                del self._asking[chat]
+
+    async def _answer(self, chat: str) -> _Known:
+        asked = self._clock.now()
         users, life = frozenset[str](), FAILURE_LIFE
         try:
             members = await self._bot.get_chat_administrators(int(chat))
@@ -75,4 +96,4 @@ class Admins:
             logger.info("the admins of a group are not known: %s", in_short(error))
         else:
             users, life = frozenset(str(member.user.id) for member in members), LIFE
-        self._known[chat] = _Known(users, self._clock.now() + life)
+        return _Known(users, self._clock.now() + life, asked + OLDEST)

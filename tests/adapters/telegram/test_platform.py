@@ -303,6 +303,39 @@ async def test_admins_are_asked_for_seldom_and_a_failure_makes_nobody_an_admin(
     assert stand.count("getChatAdministrators") == 1
 
 
+async def test_a_dismissed_admin_has_no_right_that_is_older_than_a_quarter_of_an_hour(
+    stand: Stand,
+) -> None:
+    ana, ivo = stand.server.person("Ана"), stand.server.person("Иво")
+    group = stand.server.group("Белот", [ana, ivo], admins=[ivo, ana])
+
+    async def may(said: int) -> bool:
+        await ana.write(group, "/close")
+        await stand.until(lambda: len(stand.app.heard) == said)
+        last = stand.app.heard[-1]
+        assert isinstance(last, Said)
+        return last.may_manage
+
+    async with stand.serving():
+        assert await may(1)
+        group.admins.remove(ana.id)
+        await asyncio.sleep(14 * 60)
+        assert await may(2), "it is outdated a little, and asked for again in the background"
+        await stand.until(lambda: stand.count("getChatAdministrators") == 2)
+        assert not await may(3)
+        group.admins.append(ana.id)
+        await asyncio.sleep(16 * 60)
+        assert await may(4), "whoever has become one is asked for first, too"
+        group.admins.remove(ana.id)
+        await asyncio.sleep(16 * 60)
+        assert not await may(5)
+        broken = {"ok": False, "description": "Bad Request: no"}
+        group.admins.append(ana.id)
+        await asyncio.sleep(16 * 60)
+        stand.server.fail_next("getChatAdministrators", 400, broken)
+        assert not await may(6), "where Telegram does not say, nobody is one"
+
+
 async def test_it_closes_cleanly_while_telegram_is_away() -> None:
     clock = VirtualClock()
     async with TelegramServer(clock) as server:
