@@ -133,9 +133,10 @@ def _has_gone_on(old: Table, table: Table) -> bool:
 
 
 def _people(table: Table) -> frozenset[str]:
-    """Who sits at a table, and who opened it; nobody who has left its tournament."""
+    """Who sits at a table or soon will, and who opened it; nobody who has left its tournament."""
     sitting = (chair.account for chair in table.chairs if not chair.retired)
-    return frozenset((table.opener, *(one for one in sitting if one is not None)))
+    coming = (chair.reserved for chair in table.chairs)
+    return frozenset((table.opener, *(one for one in (*sitting, *coming) if one is not None)))
 
 
 def _enter(

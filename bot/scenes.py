@@ -78,7 +78,9 @@ class Scenes:
     async def scene(self, known: TableKnowledge, place: Place, language: str = "") -> Scene:
         """A table as it is told in a place; in the place's language, if no other is asked for."""
         accounts = [chair.account for chair in known.chairs if chair.account is not None]
-        named = [chair.held for chair in known.chairs if chair.held is not None]
+        named = [
+            one for chair in known.chairs for one in (chair.held, chair.reserved) if one is not None
+        ]
         if known.vote is not None:
             named.append(known.vote.account)
         others = (known.opener, *known.guests.asking, *known.guests.blocked)

@@ -22,7 +22,8 @@ async def menu(context: Context, table: Table, pressed: b.MenuButton) -> Answer:
     known = context.house.live.look(table, table.seat_of(context.account.id))
     if context.whispers:
         scene = await context.house.scenes.scene(known, context.place, context.own_language)
-        return Answer(view=menu_view(scene), whisper=True)
+        own = replace(scene, reader=context.account.id)
+        return Answer(view=menu_view(own), whisper=True)
     place = await own_place(context)
     if place is None and (context.confides or known.seat is None):
         return await _menu_alone(context, known)
@@ -44,7 +45,8 @@ async def _menu_alone(context: Context, known: TableKnowledge) -> Answer:
     if not context.confides:
         return told
     scene = await context.house.scenes.scene(known, context.place, context.own_language)
-    return replace(told, view=menu_view(scene), whisper=True)
+    own = replace(scene, reader=context.account.id)
+    return replace(told, view=menu_view(own), whisper=True)
 
 
 async def propose(context: Context, table: Table, pressed: b.ProposeButton) -> Answer:

@@ -16,6 +16,7 @@ from bot.commands.learning import LESSON, learn_here
 from bot.commands.looking import hand, seated
 from bot.commands.play import bring_back
 from bot.commands.records import open_replay
+from bot.commands.tables import waits_at
 from bot.commands.tournament_playing import INVITATION, come_by_link
 from bot.views import answers
 from bot.views.lobby import interchangeable_seats
@@ -94,13 +95,19 @@ async def take_chair(context: Context, table: Table, pressed: b.TakeChairButton)
         return answers.open_private(context, link)
     host, seat = context.house.host, pressed.seat
     reply = await host.ask(table.id, c.Sit(context.actor, seat))
-    if reply.denial is Denial.SEAT_TAKEN and seat is not None and table.chairs[seat].away:
+    away = seat is not None and table.chairs[seat].away
+    again = seat is not None and table.reserved_seat(context.account.id) == seat
+    if (reply.denial is Denial.SEAT_TAKEN and away) or again:
         reply = await host.ask(table.id, c.Propose(context.actor, Proposal.CHAIR, seat))
+        again = reply.denial is None
     if reply.denial is Denial.TABLE_FULL:
         return answers.refused(context, "answer-join-late")
     if reply.denial is not None:
         return answers.denied(context, reply.denial)
     if reply.table.seat_of(context.account.id) is None:
+        waits = waits_at(reply.table, context.account.id) and not again
+        if waits:
+            return answers.noticed(context, "answer-sits-down-next")
         return answers.confirmed(context, "answer-asked")
     if not await context.house.directory.reached(context.account.id):
         return answers.seated_by_group(context)
@@ -271,7 +278,9 @@ async def _come_in(context: Context, code: str, *, show: bool, invited: bool) ->
 
 async def _tell(context: Context, table: Table) -> None:
     """Say where he sits and where his cards will be shown."""
-    if context.place.private:
+    if waits_at(table, context.account.id):
+        context.reply(lambda asked: answers.told(asked, "answer-sits-down-next"))
+    elif context.place.private:
         group = await context.house.scenes.group_name(table.id, context.place.platform)
         context.reply(lambda asked: answers.joined(asked, group))
     elif not await context.house.directory.reached(context.account.id):

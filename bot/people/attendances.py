@@ -8,7 +8,7 @@ from bot.people.schema import attendances, showings
 from engine.store.commits import Write
 from engine.store.database import Database
 from engine.store.schema import tables
-from engine.tables.events import Closed, Expired, Sat, TableEvent
+from engine.tables.events import ChairReserved, Closed, Expired, Sat, TableEvent
 from engine.tables.table import Status, Table
 
 _ENTER = insert(attendances).from_select(
@@ -35,7 +35,7 @@ async def attendance_projection(table: Table, events: tuple[TableEvent, ...]) ->
     """
     if any(isinstance(event, Closed | Expired) for event in events):
         return (Write(_CLEAR, {"table": table.id}, expects=None),)
-    seated = (event.account for event in events if isinstance(event, Sat))
+    seated = (event.account for event in events if isinstance(event, Sat | ChairReserved))
     return tuple(write_attendance(table.id, account) for account in seated)
 
 

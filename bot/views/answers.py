@@ -57,7 +57,7 @@ DENIALS: Final = {
     Denial.VOTE_OPEN: "denied-vote-open",
     Denial.ASKED_BEFORE: "denied-asked-before",
     Denial.NOT_ASKED: "denied-not-asked",
-    Denial.SAW_CARDS: "denied-saw-cards",
+    Denial.SITS_DOWN_NEXT: "denied-sits-down-next",
     Denial.NOT_CERTAIN: "denied-not-certain",
 }
 

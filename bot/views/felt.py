@@ -19,6 +19,7 @@ from bot.views.felt_shapes import Felt, FeltCard, FeltPhase, FeltResult, FeltSco
 from bot.views.hand import end_lines, first_line, outcome_line, written_words
 from bot.views.lesson import lesson_lines
 from bot.views.lobby import closed_line, title_of
+from bot.views.menu import newcomers_told
 from bot.views.own_cards import chosen_ahead
 from bot.views.play import turn_line
 from bot.views.result import given_up_line, score_line, title_line, tournament_line
@@ -82,7 +83,7 @@ def felt(scene: Scene, tiles: tuple[Tile, ...]) -> Felt:
         "auction": deal.auction(scene) if match is not None else None,
         "contract": deal.contract(scene) if match is not None else None,
         "upcard": deal.upcard(match) if match is not None else None,
-        "about": before_lead(scene) if match is not None and not match.thrown_in else "",
+        "about": _about(scene, match),
         "lesson": _plain(lesson_lines(scene)) if match is not None and not match.deal_done else "",
         "trick": deal.trick(match) if match is not None else None,
         "last": deal.last_trick(match) if match is not None else None,
@@ -95,6 +96,11 @@ def felt(scene: Scene, tiles: tuple[Tile, ...]) -> Felt:
         "sealed": seal_told(scene) if phase == "lobby" else "",
         "say": _say(scene, phase),
     }
+
+
+def _about(scene: Scene, match: Knowledge | None) -> str:
+    told = before_lead(scene) if match is not None and not match.thrown_in else ""
+    return "\n".join(line for line in (told, newcomers_told(scene)) if line)
 
 
 def _phase(known: TableKnowledge) -> FeltPhase:

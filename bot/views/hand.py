@@ -12,7 +12,7 @@ from bot.views.deal import claim_told
 from bot.views.fairness import cut_button
 from bot.views.lesson import lesson_lines
 from bot.views.lobby import open_button
-from bot.views.menu import asked_line, menu_button
+from bot.views.menu import asked_line, menu_button, newcomers_told
 from bot.views.names import readable
 from bot.views.own_cards import chosen_ahead, tiles_to_play, tiles_to_see, tiles_to_wait
 from bot.views.result import drawn_line, given_up_line, next_rows
@@ -158,7 +158,8 @@ def _context(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
     missed = voice.say("hand-missed") if _missed(scene, seat) else ""
     deal = voice.say("hand-deal", number=match.number)
     standing = _standing(scene, seat, deal)
-    lines = (missed, standing, before_lead(scene), announced(scene), _last_trick(scene, seat))
+    before = (missed, standing, before_lead(scene), announced(scene))
+    lines = (*before, _last_trick(scene, seat), newcomers_told(scene))
     below = "\n".join(line for line in lines if line)
     return (*((Paragraph(played),) if played else ()), *quiet(below), *own_tricks(scene))
 

@@ -12,7 +12,7 @@ from engine.rules.cards import cards_of
 from engine.rules.knowledge import Choices
 from engine.rules.moves import Move
 from engine.tables.known import TableKnowledge
-from engine.tables.rating import is_rated
+from engine.tables.rating import will_be_rated
 from engine.tables.table import Status
 
 REASONS: Final = {
@@ -69,7 +69,7 @@ def hint_offered(known: TableKnowledge) -> bool:
     if known.lesson or known.tournament:
         return False
     own = match is not None and own_turn_of(known) and _has_choice(match.choices)
-    return own and not is_rated(known.rules, known.chairs)
+    return own and not will_be_rated(known.rules, known.chairs)
 
 
 def own_turn_of(known: TableKnowledge) -> bool:

@@ -8,7 +8,7 @@ from bot.views.scene import Rows, Scene
 from bot.views.switches import Topic
 from bot.views.words import quiet
 from engine.rules.cards import per_seat
-from engine.tables.table import Status
+from engine.tables.table import Chair, Status
 from engine.tables.vote import Outcome, Proposal, Vote
 
 _ASK = {
@@ -58,22 +58,47 @@ def watch_button(scene: Scene, *, on: bool) -> tuple[Button, ...]:
 
 def _chairs(scene: Scene) -> Rows:
     """Every chair that somebody can have in the middle of the match, or ask for."""
-    code, say = scene.known.code, scene.voice.say
+    code = scene.known.code
     return paired(
         Button(
-            say("menu-chair" if chair.open else "menu-chair-ask", who=scene.plain(seat)),
+            scene.voice.say(_chair_label(chair), who=scene.plain(seat)),
             b.text(b.TakeChairButton(code, seat)),
             Tone.PRIMARY if chair.open else Tone.PLAIN,
         )
         for seat, chair in per_seat(scene.known.chairs)
-        if (chair.open or chair.away) and not scene.known.tournament
+        if _may_be_had(scene, chair) and not scene.known.tournament
+    )
+
+
+def _may_be_had(scene: Scene, chair: Chair) -> bool:
+    """Whether the reader can sit down there or ask to; others have no more to ask where somebody
+    has taken the chair already.
+    """
+    if chair.reserved is not None:
+        return chair.reserved == scene.reader
+    return chair.open or chair.away
+
+
+def _chair_label(chair: Chair) -> str:
+    if chair.reserved is not None:
+        return "menu-chair-now"
+    return "menu-chair" if chair.open else "menu-chair-ask"
+
+
+def newcomers_told(scene: Scene) -> str:
+    """Who has taken a chair in the middle of the deal, a line each."""
+    return "\n".join(
+        scene.voice.say("chair-newcomer", who=scene.person(chair.reserved), chair=scene.plain(seat))
+        for seat, chair in per_seat(scene.known.chairs)
+        if chair.reserved is not None
     )
 
 
 def chair_button(scene: Scene) -> tuple[Button, ...]:
     """The button to sit down at once for an AI; the chair of whoever has left is in the menu."""
     known = scene.known
-    machine = any(chair.level is not None for chair in known.chairs) and not known.tournament
+    free = any(chair.level is not None and chair.open for chair in known.chairs)
+    machine = free and not known.tournament
     if known.status is not Status.PLAYING or not machine:
         return ()
     label = scene.voice.say("chair-of-machine")
@@ -118,7 +143,11 @@ def asked_line(scene: Scene) -> tuple[Paragraph, ...]:
 
 def _question(scene: Scene, vote: Vote) -> Paragraph:
     chair = scene.plain(vote.seat) if vote.seat is not None else ""
-    return scene.voice.line(_ASKED[vote.question], who=scene.person(vote.account), chair=chair)
+    message = _ASKED[vote.question]
+    if vote.question is Proposal.CHAIR and vote.seat is not None:
+        reserved = scene.known.chairs[vote.seat].reserved
+        message = "vote-chair-now" if reserved == vote.account else message
+    return scene.voice.line(message, who=scene.person(vote.account), chair=chair)
 
 
 def vote_view(scene: Scene, vote: Vote) -> View:

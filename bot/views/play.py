@@ -13,6 +13,7 @@ from bot.views.group_play import (
     where_cards_are,
     without_private_chat,
 )
+from bot.views.menu import newcomers_told
 from bot.views.replay import hand_lines
 from bot.views.scene import Scene
 from bot.views.sheet import counting_words, thrown_in_line
@@ -163,7 +164,8 @@ def _auction(scene: Scene) -> tuple[Paragraph, ...]:
     match, voice, bid = scene.match, scene.voice, scene.contract()
     in_force = (voice.line("auction-in-force", contract=bid),) if bid else ()
     title = voice.say("auction-title", number=match.number, who=scene.plain(match.dealer))
-    about = "\n".join(line for line in (title, turned_told(scene, match), _again(scene)) if line)
+    lines = (title, turned_told(scene, match), _again(scene), newcomers_told(scene))
+    about = "\n".join(line for line in lines if line)
     calls = calls_told(scene, match)
     told = (Paragraph((Span(calls),)),) if calls else ()
     return (public_turn(scene), *in_force, *told, *quiet(about), *quiet(seal_told(scene)))
@@ -191,6 +193,7 @@ def _tricks(scene: Scene) -> tuple[Paragraph, ...]:
         voice.say("trick-count", tricks=_by_side(scene, won)) if match.tricks else "",
         announced(scene),
         _last_trick(scene) if match.trick else "",
+        newcomers_told(scene),
     )
     told = quiet("\n".join(line for line in before if line))
     return (turn_line(scene), *_contract_line(scene), *told)

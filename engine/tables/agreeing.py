@@ -6,9 +6,10 @@ from engine.rules.cards import Seat, per_seat
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.asking import Events, existing, own_seat, require, still_due
-from engine.tables.chairs import may_be_asked_for, require_blind
+from engine.tables.chairs import handed_over, may_be_asked_for
 from engine.tables.commands import Denial, Denied
 from engine.tables.due import What
+from engine.tables.seating import require_welcome
 from engine.tables.table import Status, Table
 from engine.tables.vote import ASK_AGAIN, RECESS, VOTE_OPEN, Outcome, Proposal, Vote
 
@@ -40,12 +41,11 @@ def propose(table: Table, command: c.Propose, now: datetime) -> Events:
 def _wanted_chair(table: Table, command: c.Propose, now: datetime) -> Seat:
     account = command.actor.account
     require(table.seat_of(account) is None, Denial.ALREADY_SEATED)
-    require(account not in table.guests.blocked, Denial.BLOCKED)
+    require_welcome(table, command.actor, now)
     if command.seat is None:
         raise Denied(Denial.NO_SEAT)
     seat = existing(table, command.seat)
-    require(may_be_asked_for(table, seat, now), Denial.SEAT_TAKEN)
-    require_blind(table, account, seat)
+    require(may_be_asked_for(table, seat, account, now), Denial.SEAT_TAKEN)
     return seat
 
 
@@ -78,7 +78,16 @@ def respond(table: Table, command: c.Respond, now: datetime) -> Events:
 
 
 def voters(table: Table, vote: Vote) -> tuple[Seat, ...]:
-    """Who is asked: the people who are not away; of whoever gives up, his side."""
+    """Who is asked: the people who are not away; of whoever gives up, his side.
+
+    Of a chair whose cards somebody wants to play in the middle of a deal all are asked.
+    """
+    if vote.question is Proposal.CHAIR and _is_reserved(table, vote):
+        return tuple(
+            seat
+            for seat, chair in per_seat(table.chairs)
+            if chair.account is not None and seat != vote.seat
+        )
     present = tuple(
         seat
         for seat, chair in per_seat(table.chairs)
@@ -88,6 +97,10 @@ def voters(table: Table, vote: Vote) -> tuple[Seat, ...]:
         return present
     side = table.rules.side_of(vote.seat)
     return tuple(seat for seat in present if table.rules.side_of(seat) == side)
+
+
+def _is_reserved(table: Table, vote: Vote) -> bool:
+    return vote.seat is not None and table.chairs[vote.seat].reserved == vote.account
 
 
 def concluded(table: Table, now: datetime) -> Events:
@@ -110,17 +123,20 @@ def _agreed(table: Table, vote: Vote, now: datetime) -> Events:
             return (ev.HandsOpened(at=now),)
         case Proposal.END:
             return (ev.CalledOff(at=now),)
-        case Proposal.CHAIR if vote.seat is not None and _still_wanted(table, vote, vote.seat):
-            return (ev.Sat(at=now, seat=vote.seat, account=vote.account),)
+        case Proposal.CHAIR if vote.seat is not None and _may_have(table, vote, vote.seat, now):
+            return handed_over(table, vote.seat, vote.account, now, agreed=vote.agreed)
         case Proposal.GIVE_UP if vote.seat is not None:
             return (ev.GivenUp(at=now, side=table.rules.side_of(vote.seat)),)
         case _:
             return ()
 
 
-def _still_wanted(table: Table, vote: Vote, seat: Seat) -> bool:
-    """Whether nobody else has come back to the chair, or taken it, or given him another one."""
-    return table.chairs[seat].away and table.seat_of(vote.account) is None
+def _may_have(table: Table, vote: Vote, seat: Seat, now: datetime) -> bool:
+    """Whether all that was checked when the chair was asked for still holds."""
+    blocked = vote.account in table.guests.blocked
+    if blocked or table.seat_of(vote.account) is not None:
+        return False
+    return may_be_asked_for(table, seat, vote.account, now)
 
 
 def close_vote(table: Table, _command: c.CloseVote, now: datetime) -> Events:

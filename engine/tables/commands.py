@@ -476,7 +476,7 @@ class Denial(StrEnum):
     VOTE_OPEN = "vote_open"
     ASKED_BEFORE = "asked_before"
     NOT_ASKED = "not_asked"
-    SAW_CARDS = "saw_cards"
+    SITS_DOWN_NEXT = "sits_down_next"
     NOT_CERTAIN = "not_certain"
     IN_TOURNAMENT = "in_tournament"
     RETIRED = "retired"

@@ -13,7 +13,7 @@ from engine.rules.actions import (
     Exchange,
     PlayCard,
 )
-from engine.rules.cards import NO_CARD, Card, Seat, hand_of
+from engine.rules.cards import NO_CARD, Card, Seat, hand_of, per_seat
 from engine.rules.match import Match, apply, as_asked_once, new_match, surrender
 from engine.rules.stage import Stage
 from engine.tables import events as ev
@@ -31,7 +31,7 @@ from engine.tables.table import (
     Table,
     Turn,
 )
-from engine.tables.vote import Outcome, Recess, Vote
+from engine.tables.vote import Outcome, Proposal, Recess, Vote
 
 
 def open_table(table_id: str, event: ev.TableOpened) -> Table:
@@ -86,9 +86,47 @@ def _sat(table: Table, event: ev.Sat) -> Table:
         return table
     if before is not None and turn is not None:
         table = table._replace(knew=(*table.knew, (before, event.seat)))
-    table = _with_intent(_conducted(table, event.seat, Conduct()), event.seat, Intent())
+    table = _changed_hands(table, event.seat, before, event.at)
     if turn is not None and turn.seat == event.seat:
         return _from_anew(table, turn, event.at)
+    return table
+
+
+def _changed_hands(table: Table, seat: Seat, before: str | None, at: datetime) -> Table:
+    """The table without what the person who sat there before has done, chosen and agreed to.
+
+    What they have asked the others ends, and so does a question about this chair.
+    """
+    table = _with_intent(_conducted(table, seat, Conduct()), seat, Intent())
+    vote = table.vote
+    if vote is None or vote.outcome is not None:
+        return table
+    vote = vote._replace(agreed=tuple(one for one in vote.agreed if one != seat))
+    of_chair = vote.question is Proposal.CHAIR
+    if vote.seat == seat if of_chair else vote.account == before:
+        vote = vote._replace(outcome=Outcome.RUN_OUT, ended=at)
+    return table._replace(vote=vote)
+
+
+def _chair_reserved(table: Table, event: ev.ChairReserved) -> Table:
+    """Nobody else can have it; an AI plays on, and who was away may still come back."""
+    table = lobby_fold.without_reservation(table, event.account)
+    asking = tuple(one for one in table.guests.asking if one != event.account)
+    table = table._replace(guests=table.guests._replace(asking=asking))
+    chair = table.chairs[event.seat]._replace(reserved=event.account)
+    return with_chair(table, event.seat, chair)
+
+
+def _reservation_ended(table: Table, event: ev.ReservationEnded) -> Table:
+    return with_chair(table, event.seat, table.chairs[event.seat]._replace(reserved=None))
+
+
+def _newcomers_seated(table: Table, at: datetime) -> Table:
+    """The deal is over: those who have taken a chair in its middle sit down."""
+    for seat, chair in per_seat(table.chairs):
+        if chair.reserved is not None:
+            table = with_chair(table, seat, Chair(account=chair.reserved))
+            table = _changed_hands(table, seat, chair.account, at)
     return table
 
 
@@ -107,6 +145,11 @@ def _retired(table: Table, event: ev.Retired) -> Table:
 
 
 def _started(table: Table, event: ev.Started) -> Table:
+    table = _begun(table, event)
+    return _newcomers_seated(table, event.at)
+
+
+def _begun(table: Table, event: ev.Started) -> Table:
     return table._replace(
         status=Status.PLAYING,
         since=event.at,
@@ -140,6 +183,8 @@ def _moved_on(table: Table, event: ev.TableEvent, match: Match) -> Table:
     if match.over and vote is not None and vote.outcome is None:
         ended = vote._replace(outcome=Outcome.RUN_OUT, ended=event.at)
         table = table._replace(vote=ended)
+    if table.dealing:
+        table = _newcomers_seated(table, event.at)
     if match.turn < 0:
         return table._replace(since=event.at, turn=None)
     decision = Decision(table.match_no, match.number, match.deal.turn_number if match.deal else 0)
@@ -296,7 +341,9 @@ def _turn_missed(table: Table, event: ev.TurnMissed) -> Table:
 
 def _came_back(table: Table, event: ev.CameBack) -> Table:
     missed = table.chairs[event.seat].missed
-    chair = table.chairs[event.seat]._replace(missed=0, away=False, left=False, away_since=None)
+    chair = table.chairs[event.seat]._replace(
+        missed=0, away=False, left=False, away_since=None, reserved=None
+    )
     table = with_chair(table, event.seat, chair)
     turn = table.turn
     if turn is not None and turn.seat == event.seat and missed:  # who only left gets no more time
@@ -379,7 +426,7 @@ def _given_up(table: Table, event: ev.GivenUp) -> Table:
 
 
 def _closed(table: Table, event: ev.Closed | ev.Expired) -> Table:
-    left = tuple(Chair() if chair.held else chair for chair in table.chairs)
+    left = tuple(Chair() if chair.held else chair._replace(reserved=None) for chair in table.chairs)
     closed = table._replace(
         status=Status.CLOSED, since=event.at, chairs=left, turn=None, recess=None
     )
@@ -399,6 +446,8 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.ChairFreed: lobby_fold.chair_freed,
     ev.ChairHeld: lobby_fold.chair_held,
     ev.HoldEnded: lobby_fold.hold_ended,
+    ev.ChairReserved: _chair_reserved,
+    ev.ReservationEnded: _reservation_ended,
     ev.WentAway: _went_away,
     ev.Retired: _retired,
     ev.Reopened: lobby_fold.reopened,

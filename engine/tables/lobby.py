@@ -10,6 +10,7 @@ from engine.tables import events as ev
 from engine.tables.asking import Events, existing, in_lobby, may_run, own_seat, require, still_due
 from engine.tables.commands import Denial, Denied
 from engine.tables.due import What
+from engine.tables.evolve import evolve
 from engine.tables.lobby_fold import occupied
 from engine.tables.rating import would_throw
 from engine.tables.seating import free_chair, require_welcome
@@ -52,6 +53,9 @@ def hold(table: Table, command: c.Hold, now: datetime) -> Events:
 def stand_up(table: Table, command: c.StandUp, now: datetime) -> Events:
     """Let a person get up in the lobby, or leave a running match to an AI."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    reserved = table.reserved_seat(command.actor.account)
+    if reserved is not None:
+        return (ev.ReservationEnded(at=now, seat=reserved),)
     seat = own_seat(table, command.actor)
     require(not table.tournament, Denial.IN_TOURNAMENT)
     if table.status is Status.LOBBY:
@@ -183,13 +187,15 @@ def change_partners(table: Table, command: c.ChangePartners, now: datetime) -> E
     existing(table, command.first_dealer)
     if any(chair.away for chair in table.chairs):
         return (ev.Reopened(at=now),)
+    reopened = ev.Reopened(at=now)
+    chairs = evolve(table, reopened).chairs
     others = table.rules.seats[1:]
     freed = (ev.ChairFreed(at=now, seat=seat) for seat in others)
     moving = zip((*others[1:], others[0]), others, strict=True)
     return (
-        ev.Reopened(at=now),
+        reopened,
         *freed,
-        *(_sitting(table.chairs[old], seat, now) for seat, old in moving),
+        *(_sitting(chairs[old], seat, now) for seat, old in moving),
         ev.Started(at=now, first_dealer=command.first_dealer),
     )
 

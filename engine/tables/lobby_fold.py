@@ -22,6 +22,7 @@ def sat(table: Table, event: ev.Sat) -> Table:
     if old is not None:
         table = with_chair(table, old, Chair())
     table = _without_hold(table, event.account)
+    table = without_reservation(table, event.account)
     asking = tuple(one for one in table.guests.asking if one != event.account)
     table = table._replace(guests=table.guests._replace(asking=asking), drawn=False)
     return with_chair(table, event.seat, Chair(account=event.account))
@@ -31,6 +32,14 @@ def _without_hold(table: Table, account: str) -> Table:
     """The table where no chair is held for this person."""
     seat = next((seat for seat, chair in per_seat(table.chairs) if chair.held == account), None)
     return table if seat is None else with_chair(table, seat, Chair())
+
+
+def without_reservation(table: Table, account: str) -> Table:
+    """The table where no chair is reserved for this person."""
+    seat = table.reserved_seat(account)
+    if seat is None:
+        return table
+    return with_chair(table, seat, table.chairs[seat]._replace(reserved=None))
 
 
 def chair_held(table: Table, event: ev.ChairHeld) -> Table:
@@ -56,12 +65,16 @@ def chair_freed(table: Table, event: ev.ChairFreed) -> Table:
 
 def reopened(table: Table, event: ev.Reopened | ev.CalledOff) -> Table:
     """A lobby again, without those who are away."""
-    chairs = tuple(
-        Chair() if chair.away else chair._replace(missed=0, away=False) for chair in table.chairs
-    )
+    chairs = tuple(map(_in_lobby, table.chairs))
     return table._replace(
         status=Status.LOBBY, since=event.at, chairs=chairs, turn=None, recess=None
     )
+
+
+def _in_lobby(chair: Chair) -> Chair:
+    if chair.reserved is not None:
+        return Chair(account=chair.reserved)
+    return Chair() if chair.away else chair._replace(missed=0, away=False)
 
 
 def settled(table: Table, event: ev.Settled) -> Table:

@@ -15,7 +15,7 @@ from engine.tables.asking import Events, own_seat, require, still_due
 from engine.tables.commands import Denial, Denied
 from engine.tables.due import What
 from engine.tables.evolve import evolve, match_of
-from engine.tables.rating import is_rated
+from engine.tables.rating import will_be_rated
 from engine.tables.table import Decision, Intent, Status, Table, Turn
 
 LONG = timedelta(minutes=5)
@@ -98,7 +98,7 @@ def _given_away(table: Table, seat: Seat) -> Card:
 def take_hint(table: Table, command: c.TakeHint, now: datetime) -> Events:
     """Note that somebody is told what an AI would do; once in a match is enough."""
     seat = _own_turn(table, command.actor, command.decision).seat
-    alone = not is_rated(table.rules, table.chairs) and not table.tournament
+    alone = not will_be_rated(table.rules, table.chairs) and not table.tournament
     require(alone, Denial.NOT_NOW)
     return () if table.hinted else (ev.HintTaken(at=now, seat=seat),)
 

@@ -13,6 +13,12 @@ def is_rated(rules: Rules, chairs: tuple[Chair, ...]) -> bool:
     return alone and sides == set(rules.all_sides)
 
 
+def will_be_rated(rules: Rules, chairs: tuple[Chair, ...]) -> bool:
+    """The same once those have sat down who wait for the next deal."""
+    coming = tuple(chair._replace(account=chair.reserved or chair.account) for chair in chairs)
+    return is_rated(rules, coming)
+
+
 def counts(table: Table) -> bool:
     """Whether the table's match is rated if it ends now.
 

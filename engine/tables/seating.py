@@ -46,7 +46,8 @@ def require_welcome(table: Table, actor: c.Actor, now: datetime, *, invited: boo
     require(account not in table.guests.blocked, Denial.BLOCKED)
     if not table.options.invited_only or invited or actor.manages or account == table.opener:
         return
-    here = table.seat_of(account) is not None or account in table.guests.admitted
+    seats = table.seat_of(account), table.reserved_seat(account)
+    here = seats != (None, None) or account in table.guests.admitted
     require(here or any(chair.holder(now) == account for chair in table.chairs), Denial.NOT_INVITED)
 
 

@@ -51,6 +51,9 @@ class Chair(NamedTuple):
     In the lobby an empty chair can be kept for a person: `held` is his account. Who `left` has
     given his chair up to whoever wants it; `away_since` is when he went away, whether he left or
     the clock took his turns. Who has `retired` never comes back: he has left his tournament.
+
+    `reserved`: in the middle of a deal this account has taken the chair of an AI or of somebody
+    away. They sit down once the deal is over; until then an AI plays it out.
     """
 
     account: str | None = None
@@ -63,11 +66,12 @@ class Chair(NamedTuple):
     left: bool = False
     away_since: datetime | None = None
     retired: bool = False
+    reserved: str | None = None
 
     @property
     def open(self) -> bool:
-        """Whether in the middle of a match anybody may sit down here: an AI's, or given up."""
-        return self.level is not None or self.left
+        """Whether in the middle of a match anybody may take it: an AI's, or given up."""
+        return (self.level is not None or self.left) and self.reserved is None
 
     @property
     def empty(self) -> bool:
@@ -241,6 +245,12 @@ class Table(NamedTuple):
         """Where a person sits."""
         return next(
             (seat for seat, chair in per_seat(self.chairs) if chair.account == account), None
+        )
+
+    def reserved_seat(self, account: str) -> Seat | None:
+        """Where a person sits down once the deal is over."""
+        return next(
+            (seat for seat, chair in per_seat(self.chairs) if chair.reserved == account), None
         )
 
     @property

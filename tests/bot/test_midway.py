@@ -40,6 +40,29 @@ async def table_of(group: Group, code: str) -> Table:
     return table
 
 
+async def next_deal(group: Group, code: str, *people: str) -> None:
+    """These people have the deal played for them, and are there for the next one."""
+    deal = len(live_table(group, code).dealt_seals)
+    for name in people or ("Ana", "Boris"):
+        await group.say(name, "/leave")
+    while len(live_table(group, code).dealt_seals) == deal:
+        if live_table(group, code).turn is None:
+            for name in people or ("Ana", "Boris"):
+                await group.tap(name, b.text(b.ComeBackButton(code)))
+        await asyncio.sleep(1)
+    await group.app.presenter.settled()
+
+
+def live_table(group: Group, code: str) -> Table:
+    table = group.app.live.of_code(code)
+    assert table is not None
+    return table
+
+
+async def group_account(group: Group, name: str) -> str:
+    return (await group.app.directory.account(group.person(name))).id
+
+
 async def test_when_all_have_left_the_next_deal_waits_and_the_chat_says_so(group: Group) -> None:
     code = await two_playing(group)
     await group.say("Ana", "/leave")
@@ -241,11 +264,16 @@ async def test_an_ai_makes_room_for_somebody_in_the_middle_of_a_match(group: Gro
     code = await two_playing(group)
     (chair,) = group.find(b.TakeChairButton)
     assert (await group.tap("Boris", b.text(chair))).refused, "he sits there already"
-    assert "sat down" in (await group.tap("Vera", b.text(chair))).text
-    await group.until(lambda: bool(group.messenger.views(group.private("Vera"))))
-    assert "Us" in group.messenger.text(group.private("Vera"))
-    assert (await table_of(group, code)).match_no == 1
+    assert "with the next deal" in (await group.tap("Vera", b.text(chair))).text
+    assert (await group.tap("Vera", b.text(b.ShowHandButton(code)))).refused
+    assert not group.messenger.views(group.private("Vera")), "these cards are not hers"
+    await group.until(lambda: "Vera sits down for 🤖" in group.messenger.text(group.place))
     await group.say("Georgi", f"/join {code}", group.private("Georgi"))
+    assert "with the next deal" in group.messenger.text(group.private("Georgi"))
+    assert len((await table_of(group, code)).accounts) == 2
+    await next_deal(group, code)
+    await group.until(lambda: "Us" in group.messenger.text(group.private("Vera")))
+    assert (await table_of(group, code)).match_no == 1
     assert len((await table_of(group, code)).accounts) == 4
     await group.say("Tom", f"/join {code}", group.private("Tom"))
     assert "no chair can be had" in group.messenger.text(group.private("Tom"))
@@ -254,6 +282,8 @@ async def test_an_ai_makes_room_for_somebody_in_the_middle_of_a_match(group: Gro
     await group.say("Vera", "/leave")
     await group.tap("Tom", b.text(b.MenuButton(code)))
     await group.tap("Tom", b.text(group.find(b.TakeChairButton, group.private("Tom"))[0]))
+    await next_deal(group, code)
+    await group.until(lambda: "Us" in group.messenger.text(group.private("Tom")))
     assert not group.messenger.views(group.private("Vera")), "her cards are another's now"
     assert group.messenger.views(group.private("Tom"))
 
@@ -275,8 +305,41 @@ async def test_whose_chair_is_taken_loses_its_cards_though_a_place_cannot_be_rea
 
     monkeypatch.setattr(presenter, "_places", places)
     await group.tap("Tom", b.text(chair))
+    await next_deal(group, code, "Ana")
     await group.until(lambda: not group.messenger.views(group.private("Boris")))
     assert failed
+
+
+async def test_a_newcomer_plays_at_once_where_everybody_agrees(group: Group) -> None:
+    """They ask by the menu; the group reads what is asked, and hears of nobody's cards before."""
+    code, own = await two_playing(group), group.private("Vera")
+    (chair,) = group.find(b.TakeChairButton)
+    await group.tap("Vera", b.text(chair))
+    await group.tap("Vera", b.text(chair))
+    assert not group.find(b.RespondButton), "a thumb that presses twice asks nobody"
+    await group.tap("Vera", b.text(b.MenuButton(code)))
+    menu = [button.label for button in group.messenger.buttons(own)]
+    assert "Ask to play at once" in menu
+    (now, *_) = [one for one in group.find(b.TakeChairButton, own) if one.seat == Seat(2)]
+    assert "two minutes" in (await group.tap("Vera", b.text(now), own)).text
+    assert "would like to play this one out too" in group.messenger.text(group.place)
+    await agree(group, "Ana")
+    assert (await table_of(group, code)).accounts.count(await group_account(group, "Vera")) == 0
+    await agree(group, "Boris")
+    await group.until(lambda: "Us" in group.messenger.text(own))
+    assert len((await table_of(group, code)).accounts) == 3
+
+
+async def test_a_newcomer_who_leaves_again_is_expected_no_longer(group: Group) -> None:
+    code = await two_playing(group)
+    await group.tap("Vera", b.text(group.find(b.TakeChairButton)[0]))
+    assert "with the next deal" in group.messenger.text(group.place)
+    await group.say("Vera", f"/join {code}")
+    assert len([chair for chair in (await table_of(group, code)).chairs if chair.reserved]) == 1
+    await group.say("Vera", "/leave")
+    assert not any(chair.reserved for chair in (await table_of(group, code)).chairs)
+    await next_deal(group, code)
+    assert len((await table_of(group, code)).accounts) == 2
 
 
 async def test_who_has_no_private_chat_yet_opens_it_to_sit_down(tmp_path: Path) -> None:
@@ -291,6 +354,8 @@ async def test_who_has_no_private_chat_yet_opens_it_to_sit_down(tmp_path: Path) 
         _, payload = answer.link.split("start=")
         assert len((await table_of(group, code)).accounts) == 2
         await group.start("Vera", payload)
+        assert "with the next deal" in messenger.text(group.private("Vera"))
+        await next_deal(group, code)
         await group.until(lambda: "Us" in messenger.text(group.private("Vera")))
         assert len((await table_of(group, code)).accounts) == 3
 

@@ -61,7 +61,14 @@ menu-chair-ask = Питай за мястото на { $who }
 vote-chair = **{ $who }** иска мястото на { $chair } (отсъства).
 # a button
 chair-of-machine = Седни вместо AI
-denied-saw-cards = Вече видя карти от това раздаване. Седни при следващото.
+answer-sits-down-next = Сядаш от следващото раздаване. Това го доиграва AI, за да не види никой картите му. Ако искаш да играеш веднага, питай другите: натисни „⋯“ на масата.
+denied-sits-down-next = Сядаш от следващото раздаване.
+# a line below the deal. $who (String): a newcomer; $chair (String): whose chair they take
+chair-newcomer = { $who } сяда на мястото на { $chair } от следващото раздаване.
+# a button for the newcomer
+menu-chair-now = Питай дали може веднага
+# $who (String), $chair (String): as in chair-newcomer
+vote-chair-now = **{ $who }** сяда на мястото на { $chair } от следващото раздаване и иска да доиграе и това. Трябва да са съгласни всички.
 answer-open-to-sit = Отвори личния ни чат и натисни „Старт“: тогава сядаш.
 
 # Watching.

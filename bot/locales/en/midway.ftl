@@ -61,7 +61,14 @@ menu-chair-ask = Ask for { $who }’s chair
 vote-chair = **{ $who }** would like the chair of { $chair }, who is away.
 # a button
 chair-of-machine = Take an AI’s chair
-denied-saw-cards = You have seen cards of this deal. Sit down when the next one is dealt.
+answer-sits-down-next = You sit down with the next deal; an AI plays this one out, so that nobody learns its cards. To play at once, ask the others: open “⋯” at the table.
+denied-sits-down-next = You sit down with the next deal.
+# a line below the deal. $who (String): a newcomer; $chair (String): whose chair they take
+chair-newcomer = { $who } sits down for { $chair } with the next deal.
+# a button for the newcomer
+menu-chair-now = Ask to play at once
+# $who (String), $chair (String): as in chair-newcomer
+vote-chair-now = **{ $who }** sits down for { $chair } with the next deal, and would like to play this one out too. It needs a yes from everybody.
 answer-open-to-sit = Open our private chat and press Start: then you sit down.
 
 # Watching.

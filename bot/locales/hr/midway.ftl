@@ -61,7 +61,14 @@ menu-chair-ask = Pitaj za mjesto: { $who }
 vote-chair = **{ $who }** želi sjesti na mjesto: { $chair } (nije tu).
 # a button
 chair-of-machine = Sjedni umjesto AI-ja
-denied-saw-cards = Već su se vidjele karte ovog dijeljenja. Sjedni kod sljedećeg.
+answer-sits-down-next = Sjedaš od sljedećeg dijeljenja; ovo će odigrati AI, da mu nitko ne vidi karte. Želiš li igrati odmah, pitaj ostale: dodirni „⋯“ za stolom.
+denied-sits-down-next = Sjedaš od sljedećeg dijeljenja.
+# a line below the deal. $who (String): a newcomer; $chair (String): whose chair they take
+chair-newcomer = { $who } od sljedećeg dijeljenja sjeda na mjesto: { $chair }.
+# a button for the newcomer
+menu-chair-now = Pitaj možeš li odmah
+# $who (String), $chair (String): as in chair-newcomer
+vote-chair-now = **{ $who }** od sljedećeg dijeljenja sjeda na mjesto: { $chair }, a htio bi odigrati i ovo. Moraju pristati svi.
 answer-open-to-sit = Otvori privatni chat sa mnom i pritisni Start: tada sjedaš.
 
 # Watching.

@@ -56,8 +56,10 @@ from engine.tables.events.play import (
 from engine.tables.events.stored_event import StoredEvent
 from engine.tables.events.turns import (
     CameBack,
+    ChairReserved,
     HintTaken,
     Nudged,
+    ReservationEnded,
     RestsHeeded,
     Retired,
     TimeGivenBack,
@@ -79,6 +81,7 @@ __all__ = [
     "CardsMarked",
     "ChairFreed",
     "ChairHeld",
+    "ChairReserved",
     "Closed",
     "Cut",
     "DeclaredLate",
@@ -99,6 +102,7 @@ __all__ = [
     "Paused",
     "PlayedOut",
     "Reopened",
+    "ReservationEnded",
     "RestClaimed",
     "RestsHeeded",
     "Resumed",
@@ -126,6 +130,8 @@ TableEvent = (
     | ChairFreed
     | ChairHeld
     | HoldEnded
+    | ChairReserved
+    | ReservationEnded
     | WentAway
     | Retired
     | Reopened

@@ -15,6 +15,23 @@ class WentAway(StoredEvent):
     seat: Seat
 
 
+class ChairReserved(StoredEvent):
+    """In the middle of a deal a person took this chair: they sit down once the deal is over. They
+    give up any other chair that was reserved for them.
+    """
+
+    kind: Literal["chair_reserved"] = "chair_reserved"
+    seat: Seat
+    account: str
+
+
+class ReservationEnded(StoredEvent):
+    """The person for whom this chair was reserved does not want it any more."""
+
+    kind: Literal["reservation_ended"] = "reservation_ended"
+    seat: Seat
+
+
 class Retired(StoredEvent):
     """A person has left his tournament for good; an AI plays on to the end."""
 

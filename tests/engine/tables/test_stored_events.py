@@ -47,6 +47,7 @@ RESTS = (DATA / "events_v1_rests.jsonl").read_text().splitlines()
 HELPED = (DATA / "events_v1_helped.jsonl").read_text().splitlines()
 TOURNAMENT = (DATA / "events_v1_tournament.jsonl").read_text().splitlines()
 SEALS = (DATA / "events_v1_seals.jsonl").read_text().splitlines()
+NEWCOMERS = (DATA / "events_v1_newcomers.jsonl").read_text().splitlines()
 ACTED = (DATA / "events_v1_acted.jsonl").read_text().splitlines()
 DECIDED = {event.model_fields["kind"].default for event in get_args(Decided)}
 
@@ -77,11 +78,19 @@ def test_nothing_that_was_stored_is_lost() -> None:
         *GUESTS,
         *TOURNAMENT,
         *SEALS,
+        *NEWCOMERS,
     ):
         old = json.loads(line)
         new = json.loads(event_json(parse_event(line)))
         if old["kind"] not in DECIDED:
             assert {name: new.get(name) for name in old} == old
+
+
+def test_newcomers_sit_down_when_the_deal_is_over() -> None:
+    events = [parse_event(line) for line in NEWCOMERS]
+    assert [event_json(event) for event in events] == NEWCOMERS
+    assert fold("t", None, events).accounts == ("ana", "boris", "vera", "tom")
+    assert fold("t", None, events[:-1]).accounts == ("ana", "boris")
 
 
 def test_what_people_agreed_on_is_what_it_was() -> None:
