@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.views import View
 
 
@@ -60,6 +60,12 @@ class Command:
 
 class Application(Protocol):
     """What an adapter needs of the application."""
+
+    def admits(self, platform: str, user: str, kind: str) -> Admission:
+        """Count one more thing that somebody wants done, a tap or a command, as it arrives: before
+        anything is spent on it. What is dropped need not be read, stored or handled.
+        """
+        ...
 
     async def said(self, said: Said) -> tuple[Answer, ...]:
         """Somebody wrote a line.

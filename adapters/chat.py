@@ -4,6 +4,17 @@ An adapter turns what people do into `Said`, `Tapped` and `Entered`. All values 
 """
 
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+
+
+class Admission(Enum):
+    """What becomes of something that a person wants done."""
+
+    ADMITTED = auto()
+    TOLD = auto()
+    """It is not done, and they are told so."""
+    DROPPED = auto()
+    """It is not done, and they have been told already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +67,8 @@ class Said:
     table but not sit at it. A line that is not `addressed` may be meant for another bot. `about` is
     the platform's id of another person who is mentioned, or whose message is answered; empty where
     there is none. `question` is what the adapter calls the line, if it wants to know which messages
-    answer it (`View.answers`).
+    answer it (`View.answers`). `admission` is what the application said of it when it arrived
+    (`Application.admits`); None if it was not asked.
     """
 
     place: Place
@@ -67,14 +79,15 @@ class Said:
     addressed: bool = True
     about: str = ""
     question: str = ""
+    admission: Admission | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
     """A button was pressed. `data` is what came over the wire and may be anything at all.
 
-    `whispered`: it stood on a message that only he sees (see `Answer.view`). `question`: as in
-    `Said`.
+    `whispered`: it stood on a message that only he sees (see `Answer.view`). `question` and
+    `admission`: as in `Said`.
     """
 
     place: Place
@@ -84,6 +97,7 @@ class Tapped:
     may_manage: bool = False
     whispered: bool = False
     question: str = ""
+    admission: Admission | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

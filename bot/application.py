@@ -8,7 +8,7 @@ from typing import Final
 from structlog.contextvars import bind_contextvars
 
 from adapters.application import Answer, Command
-from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.views import Paragraph, Span, View
 from bot import buttons
 from bot.commands.arguments import NotUnderstood, listed
@@ -24,7 +24,7 @@ from bot.metrics.measures import Became
 from bot.pages import Pages
 from bot.pointing import Pointing
 from bot.presenter import WrittenAnswer
-from bot.rate_limits import PERSON_LIMIT, Admission, RateLimit, RateLimiter
+from bot.rate_limits import PERSON_LIMIT, RateLimit, RateLimiter
 from bot.typed.reading import NOTHING, Typed, read_typed
 from bot.views import answers
 from bot.views.about import described
@@ -62,6 +62,13 @@ class Belotbot:
         """Give up what could not be stored."""
         await self._membership.close()
 
+    def admits(self, platform: str, user: str, kind: str) -> Admission:
+        """Whether somebody's share allows one thing more, by the time at which this is asked."""
+        admission = self._count(platform, user)
+        if admission is Admission.DROPPED:
+            self._house.vitals.measures.turned_away(platform, kind)
+        return admission
+
     async def said(self, said: Said) -> tuple[Answer, ...]:
         """A command is carried out, and what is typed in private is played where it is a move; what
         people say to each other is theirs.
@@ -91,7 +98,7 @@ class Belotbot:
         return ()
 
     async def _said(self, said: Said) -> tuple[Answer, ...]:
-        match self._admit(said.person):
+        match self._admitted(said):
             case Admission.ADMITTED:
                 return await self._heard(said)
             case Admission.TOLD:
@@ -215,7 +222,7 @@ class Belotbot:
             return answer
 
     async def _tapped(self, tapped: Tapped) -> Answer:
-        match self._admit(tapped.person):
+        match self._admitted(tapped):
             case Admission.ADMITTED:
                 with self._pages.following(tapped) as is_newest:
                     return await self._decided(tapped, is_newest)
@@ -379,11 +386,17 @@ class Belotbot:
             table = await bring_back(context, table)
         return await TABLE_BUTTONS[type(pressed)](await context.at(table), table, pressed)
 
-    def _admit(self, person: Person) -> Admission:
-        """Whether his share allows one thing more."""
-        admission = self._shares.admit((person.platform, person.user))
+    def _admitted(self, asked: Said | Tapped) -> Admission:
+        """What was said of it when it arrived; else it counts as arriving now."""
+        if asked.admission is not None:
+            return asked.admission
+        return self._count(asked.person.platform, asked.person.user)
+
+    def _count(self, platform: str, user: str) -> Admission:
+        """Whether somebody's share allows one thing more."""
+        admission = self._shares.admit((platform, user))
         if admission is Admission.TOLD:
-            logger.warning("somebody on %s floods and is slowed", person.platform)
+            logger.warning("somebody on %s floods and is slowed", platform)
         return admission
 
 

@@ -19,7 +19,7 @@ from datetime import timedelta
 from typing import TypeVar
 
 from adapters.application import Answer, Application, Command
-from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.divided import OwnParts
 from engine.host.claims import AGREED, Claims
 
@@ -258,6 +258,9 @@ class AtTheDesk(Application):
         heard = await hear()
         await desk.certainly()
         return heard
+
+    def admits(self, platform: str, user: str, kind: str) -> Admission:
+        return self._application.admits(platform, user, kind)
 
     async def said(self, said: Said) -> tuple[Answer, ...]:
         return await self._heard(said.place, lambda: self._application.said(said))

@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 
 from cachetools import LRUCache
 
-from bot.rate_limits import Admission, RateLimit, RateLimiter
+from adapters.chat import Admission
+from bot.rate_limits import RateLimit, RateLimiter
 from engine.rules.stage import Stage
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Status

@@ -2,11 +2,11 @@
 
 import logging
 
-from adapters.chat import Entered, Person, Place
+from adapters.chat import Admission, Entered, Person, Place
 from bot.commands import info
 from bot.commands.context import House, context_of, settle_language
 from bot.owed import About, Owed
-from bot.rate_limits import MEMBERSHIP_LIMIT, Admission, RateLimiter
+from bot.rate_limits import MEMBERSHIP_LIMIT, RateLimiter
 
 logger = logging.getLogger(__name__)
 

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from adapters.chat import Said
+from adapters.chat import Admission, Said
 from adapters.views import View
 from bot.commands.context import House
 from bot.people.accounts import Account
-from bot.rate_limits import Admission, RateLimit, RateLimiter
+from bot.rate_limits import RateLimit, RateLimiter
 from bot.turns import is_asked
 from bot.typed.reading import NOTHING, read_typed
 from bot.views.words import Voice, quiet

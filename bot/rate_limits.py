@@ -6,10 +6,11 @@ the rest is dropped before any work is spent on it.
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from enum import Enum, auto
 from typing import Final
 
 from cachetools import LRUCache
+
+from adapters.chat import Admission
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +31,6 @@ LINK_LIMIT: Final = RateLimit(at_once=8, per_second=1 / 120)
 """How often somebody may say the code of another account, or press its button."""
 
 _COUNTED = 20_000  # people, the most recently active ones
-
-
-class Admission(Enum):
-    """What becomes of something that a person wants done."""
-
-    ADMITTED = auto()
-    TOLD = auto()
-    """It is not done, and he is told so."""
-    DROPPED = auto()
-    """It is not done, and he has been told already."""
 
 
 @dataclass(slots=True)

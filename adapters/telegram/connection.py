@@ -4,12 +4,13 @@ import json
 import logging
 import os
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypeVar
 
 from telegram import Bot, Update
 from telegram.error import TelegramError
 from telegram.request import HTTPXRequest
 
+from adapters.telegram.admitting import Admits, admitted
 from adapters.telegram.reading import read
 
 # python-telegram-bot's switch for spans of time as `timedelta`; without it they are deprecated.
@@ -23,35 +24,50 @@ _WRITES = 20
 _TIMEOUT = 10.0  # seconds for each step of a request
 _SILENT = logging.CRITICAL + 1
 
+Request = TypeVar("Request", bound=HTTPXRequest)
+
 logger = logging.getLogger(__name__)
 
 
 class UpdatesRequest(HTTPXRequest):
-    """Fetches updates. One that the library cannot read does not spoil the whole batch."""
+    """Fetches updates. One that the library cannot read does not spoil the whole batch, and what is
+    not admitted is not read.
+    """
 
-    @staticmethod
-    def parse_json_payload(payload: bytes) -> dict[str, object]:
+    admits: Admits | None = None
+
+    def parse_json_payload(  # type: ignore[override]  # the library calls it of an instance
+        self, payload: bytes
+    ) -> dict[str, object]:
         """The answer, with unreadable updates reduced to their numbers."""
         answer: object = HTTPXRequest.parse_json_payload(payload)
         if not isinstance(answer, dict):
             raise TelegramError("Invalid server response")
         result = answer.get("result")
         if isinstance(result, list):
-            answer["result"] = [readable(update) for update in result if _has_number(update)]
+            numbered = [update for update in result if _has_number(update)]
+            admits = self.admits
+            if admits is not None:
+                numbered = [admitted(update, admits) for update in numbered]
+            answer["result"] = [readable(update) for update in numbered]
         elif result is not None:
             raise TelegramError("Invalid server response")
         return answer
 
 
-def bot_for(token: str, api_url: str = "") -> Bot:
-    """A bot with a separate connection for updates, so that these never wait for writes."""
+def bot_for(token: str, api_url: str = "", admits: Admits | None = None) -> Bot:
+    """A bot with a separate connection for updates, so that these never wait for writes. `admits`
+    is asked of each as it arrives.
+    """
+    updates = _request(UpdatesRequest, 2)
+    updates.admits = admits
     api = api_url.rstrip("/") or DEFAULT_API
     return Bot(
         token,
         base_url=f"{api}/bot",
         base_file_url=f"{api}/file/bot",
         request=_request(HTTPXRequest, _WRITES),
-        get_updates_request=_request(UpdatesRequest, 2),
+        get_updates_request=updates,
     )
 
 
@@ -66,7 +82,7 @@ def silence_logging() -> None:
         logging.getLogger(name).setLevel(logging.WARNING)
 
 
-def _request(kind: type[HTTPXRequest], connections: int) -> HTTPXRequest:
+def _request(kind: type[Request], connections: int) -> Request:
     return kind(
         connection_pool_size=connections,
         connect_timeout=_TIMEOUT,

@@ -16,6 +16,7 @@ from adapters.chat import Entered, Said, Tapped
 from adapters.faults import wordless
 from adapters.observing import NOBODY, Deed, Fate, Observer
 from adapters.telegram.admins import Admins
+from adapters.telegram.admitting import admission_of
 from adapters.telegram.ephemeral import EphemeralMessages
 from adapters.telegram.errors import in_short, pause_of
 from adapters.telegram.moves import PLATFORM, Moves
@@ -72,6 +73,8 @@ class Handler:
         if update.my_chat_member is not None:
             self._admins.forget(str(update.my_chat_member.chat.id))
         event = read(update, self._bot.username)
+        if isinstance(event, Said | Tapped):
+            event = replace(event, admission=admission_of(update))
         if update.callback_query is None:
             await self._take(event)
             return

@@ -84,7 +84,7 @@ class Telegram:
     ) -> None:
         silence_logging()
         self._well_formed = _TOKEN.fullmatch(token) is not None
-        self._bot = bot_for(token if self._well_formed else _NO_TOKEN, api_url)
+        self._bot = bot_for(token if self._well_formed else _NO_TOKEN, api_url, application.admits)
         self._application = application
         self._words = words
         self._photos = Photos(drawings, clock)
@@ -98,7 +98,9 @@ class Telegram:
         )
         self._receiver = Receiver(self._bot, inbox, aside, self._handler.handle, clock, webhook)
         self._pauses = Pauses(clock)
-        self.doorstep = Doorstep(webhook, inbox) if webhook is not None else None
+        self.doorstep = (
+            Doorstep(webhook, inbox, application.admits) if webhook is not None else None
+        )
 
     @property
     def name(self) -> str:

@@ -20,8 +20,10 @@ from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
 
 from adapters.aside import Aside, NotKept
+from adapters.chat import Admission
 from adapters.pauses import SHORTEST, Pauses
 from adapters.platform import Link
+from adapters.telegram.admitting import admission_of
 from adapters.telegram.delivery import Delivery
 from adapters.telegram.errors import in_short, pause_of
 from adapters.telegram.inbox import Inbox, KeptUpdate
@@ -188,7 +190,12 @@ class Receiver:
             return False
         self._pauses.over()
         now = self._clock.now()
-        items = [Item(update.update_id, update, now) for update in self._news(updates)]
+        news = self._news(updates)
+        items = [
+            Item(update.update_id, update, now)
+            for update in news
+            if admission_of(update) is not Admission.DROPPED
+        ]
         if careful:
             await work.keep(items)
         work.begin(items)
@@ -198,10 +205,10 @@ class Receiver:
         await work.flush()
         if updates:
             self._offset = max(update.update_id for update in updates) + 1
-        if not items and self._clock.now() - asked < SHORTEST:
+        if not news and self._clock.now() - asked < SHORTEST:
             await asyncio.sleep(self._clock.seconds(SHORTEST))  # nothing but what we have already
         await work.room()
-        return bool(items)
+        return bool(news)
 
     def _news(self, updates: Sequence[Update]) -> list[Update]:
         """The updates that have not come before."""

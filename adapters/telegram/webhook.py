@@ -9,6 +9,7 @@ import hashlib
 import hmac
 import json
 import logging
+from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -18,7 +19,9 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from adapters.aside import NotKept
+from adapters.chat import Admission
 from adapters.listening import listening
+from adapters.telegram.admitting import ADMISSION, Admits, admitted
 from adapters.telegram.connection import readable
 from adapters.telegram.inbox import Inbox, KeptUpdate
 
@@ -54,9 +57,10 @@ def secret_for(token: str) -> str:
 class Doorstep:
     """Where updates are brought; `routes` are what a web server needs to know of it."""
 
-    def __init__(self, webhook: Webhook, inbox: Inbox) -> None:
+    def __init__(self, webhook: Webhook, inbox: Inbox, admits: Admits | None = None) -> None:
         self._webhook = webhook
         self._inbox = inbox
+        self._admits = admits
         self._warned = False
 
     def routes(self, prefix: str = "") -> list[web.RouteDef]:
@@ -84,10 +88,16 @@ class Doorstep:
             return web.Response(status=HTTPStatus.REQUEST_TIMEOUT)
         if len(body) > _MOST_BYTES:
             return web.Response(status=HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-        update = _update(body)
-        if update is None:
+        found = _update(body)
+        if found is None:
             logger.error("what is brought as an update is none")
             return web.Response(status=HTTPStatus.BAD_REQUEST)
+        number, content = found
+        if self._admits is not None:
+            content = admitted(content, self._admits)
+        if content.get(ADMISSION) == Admission.DROPPED.name:
+            return web.Response()
+        update = KeptUpdate(number, 0, json.dumps(readable(content)))
         try:
             await self._inbox.take(update)
         except NotKept as error:
@@ -109,7 +119,7 @@ async def _body(request: web.Request) -> bytes:
     return bytes(body)
 
 
-def _update(body: bytes) -> KeptUpdate | None:
+def _update(body: bytes) -> tuple[int, Mapping[str, object]] | None:
     try:
         content = json.loads(body)
     except (ValueError, RecursionError):
@@ -117,4 +127,4 @@ def _update(body: bytes) -> KeptUpdate | None:
     number = content.get("update_id") if isinstance(content, dict) else None
     if type(number) is not int or number not in _NUMBERS:
         return None
-    return KeptUpdate(number, 0, json.dumps(readable(content)))
+    return number, content

@@ -3,13 +3,13 @@
 from typing import Final
 
 from adapters.application import Answer, Argument
+from adapters.chat import Admission
 from adapters.views import View
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.people.linking import LinkRefusal, codes_in
-from bot.rate_limits import Admission
 from bot.views import answers
 from bot.views.linking import code_view, confirm_view
 from bot.views.words import Voice

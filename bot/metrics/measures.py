@@ -162,6 +162,10 @@ class Measures(Collector):
                 if kind == "tap":
                     self.taps.add(took)
 
+    def turned_away(self, platform: str, kind: str) -> None:
+        """Somebody floods: what they wanted was dropped as it arrived."""
+        self._heard.add(platform, kind, Became.DROPPED)
+
     def drew(self, seconds: float) -> None:
         """Something has been drawn."""
         self._drawn.observe(seconds)

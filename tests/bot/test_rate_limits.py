@@ -6,10 +6,10 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.chat import Place
+from adapters.chat import Admission, Place
 from bot import buttons as b
 from bot.locks import KeyedLocks
-from bot.rate_limits import Admission, RateLimit, RateLimiter
+from bot.rate_limits import RateLimit, RateLimiter
 from engine.rules.cards import Seat
 from tests.bot.messenger import Messenger, code_of, running
 

@@ -22,7 +22,7 @@ import pytest
 from discord import Permissions
 
 from adapters.application import Answer, Application, Command
-from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.discord import Discord
 from bot import buttons as b
 from bot.app import assembled
@@ -68,6 +68,9 @@ class Apart:
 
     async def _done(self, work: Coroutine[Any, Any, Returned]) -> Returned:
         return await self.context.copy().run(asyncio.create_task, work)
+
+    def admits(self, platform: str, user: str, kind: str) -> Admission:
+        return self._application.admits(platform, user, kind)
 
     async def said(self, said: Said) -> tuple[Answer, ...]:
         return await self._done(self._application.said(said))

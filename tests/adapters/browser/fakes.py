@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from adapters.application import Answer, Command
 from adapters.aside import Poison
-from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.chat import Admission, Entered, Person, Place, Said, Tapped
 
 ART_VERSION = "a1"
 PIC = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -21,10 +21,14 @@ class FakeApplication:
         self.places: list[Entered] = []
         self.languages: list[Person] = []
         self.changed: list[tuple[str, str]] = []
+        self.admissions: dict[str, Admission] = {}
         self.answer = Answer()
         self.on_tapped: Callable[[Tapped], Awaitable[Answer]] | None = None
         self.on_said: Callable[[Said], Awaitable[object]] | None = None
         self.on_entered: Callable[[Entered], Awaitable[object]] | None = None
+
+    def admits(self, platform: str, user: str, kind: str) -> Admission:
+        return self.admissions.get(user, Admission.ADMITTED)
 
     async def said(self, said: Said) -> tuple[Answer, ...]:
         self.heard.append(said)

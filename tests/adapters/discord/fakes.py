@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from adapters.application import Answer, Command
 from adapters.aside import Poison
-from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.chat import Admission, Entered, Person, Place, Said, Tapped
 
 Heard = Said | Tapped | Entered | tuple[str, Place]
 
@@ -23,10 +23,14 @@ class FakeApplication:
         self.heard: list[Heard] = []
         self.shown: list[tuple[Said | Tapped, Answer, str]] = []
         self.changed: list[tuple[str, str]] = []
+        self.admissions: dict[str, Admission] = {}
         self.answer = Answer()
         self.replies: tuple[Answer, ...] = ()
         self.on: Callable[[Heard], Awaitable[object]] | None = None
         self.names = ("belot", "help")
+
+    def admits(self, platform: str, user: str, kind: str) -> Admission:
+        return self.admissions.get(user, Admission.ADMITTED)
 
     async def said(self, said: Said) -> tuple[Answer, ...]:
         await self._hear(said)

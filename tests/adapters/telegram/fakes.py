@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from adapters.application import Answer, Command
 from adapters.aside import NotKept, Poison
-from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.telegram import KeptUpdate
 
 Heard = Said | Tapped | Entered | tuple[str, Place] | tuple[str, Place, Place]
@@ -18,8 +18,12 @@ class FakeApplication:
     def __init__(self) -> None:
         self.heard: list[Heard] = []
         self.changed: list[tuple[str, str]] = []
+        self.admissions: dict[str, Admission] = {}
         self.answer = Answer("ok")
         self.on: Callable[[Heard], Awaitable[object]] | None = None
+
+    def admits(self, platform: str, user: str, kind: str) -> Admission:
+        return self.admissions.get(user, Admission.ADMITTED)
 
     async def said(self, said: Said) -> tuple[Answer, ...]:
         await self._hear(said)

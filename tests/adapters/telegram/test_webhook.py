@@ -11,7 +11,7 @@ from io import BytesIO
 import pytest
 from aiohttp import ClientSession
 
-from adapters.chat import Said
+from adapters.chat import Admission, Said
 from adapters.telegram import Webhook, secret_for
 from adapters.telegram.delivery import CONNECTIONS, LOOK
 from adapters.telegram.updates import ALLOWED
@@ -33,6 +33,19 @@ async def brought(stand: Stand) -> AsyncIterator[Stand]:
             port = await doors.enter_async_context(process.doorstep.listening("127.0.0.1", 0))
             stand.server.webhooks.machines.append(f"http://127.0.0.1:{port}")
         yield stand
+
+
+async def test_what_is_dropped_is_not_stored(brought: Stand) -> None:
+    ana, ivo = brought.server.person("Ана"), brought.server.person("Иво")
+    ana.private.started = ivo.private.started = True
+    brought.app.admissions[str(ana.id)] = Admission.DROPPED
+    async with brought.serving():
+        for number in range(20):
+            await ana.write(ana.private, str(number))
+        await ivo.write(ivo.private, "mine")
+        await brought.until(lambda: brought.app.texts and brought.inbox.numbers)
+    assert brought.app.texts == ["mine"]
+    assert len(brought.inbox.numbers) == 1
 
 
 async def test_what_is_brought_is_handled_by_whoever_serves(brought: Stand) -> None:
