@@ -3,10 +3,11 @@
 Nothing here asks what somebody holds, so that a message to all can be made from it (law 4).
 """
 
-from engine.rules.cards import KING, QUEEN, SUIT_MASK, Contract, Seat, hand_of
+from engine.rules.cards import FULL_DECK, Seat, hand_of
 from engine.rules.declarations import declarable
 from engine.rules.knowledge import Knowledge
 from engine.rules.stage import Stage
+from engine.rules.tricks import belote_cards
 from engine.tables.known import TableKnowledge
 
 
@@ -58,9 +59,7 @@ def can_declare(match: Knowledge, seat: Seat) -> bool:
 def can_call_belote(match: Knowledge) -> bool:
     """Whether somebody may still hold the king and the queen of a trump suit (B.5.4)."""
     contract = match.contract
-    if match.deal_done or contract is None or contract is Contract.NT:
+    if match.deal_done or contract is None:
         return False
     played = hand_of(match.trick) | hand_of(card for trick in match.tricks for card in trick.cards)
-    pair = 1 << QUEEN | 1 << KING
-    trumps = (int(contract),) if contract.is_suit else range(len(SUIT_MASK))
-    return any(not played >> 8 * suit & pair for suit in trumps)
+    return bool(belote_cards(match.rules, contract, FULL_DECK & ~played, ()))

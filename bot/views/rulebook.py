@@ -30,7 +30,7 @@ def _tens(rules: Rules) -> bool:
 
 def _usual_pots(rules: Rules) -> bool:
     """Whether the last digits of all pots are known, so that tens have their thresholds (B.6.1)."""
-    return rules.side_count == 2 and not undealt(rules) and rules.last_trick == 10
+    return rules.side_count == 2 and not undealt(rules) and rules.last_trick % 10 == 0
 
 
 def _usual_tens(rules: Rules) -> bool:

@@ -21,12 +21,12 @@ from bot.views.sheet_pictures import Row, drawn_sheet
 from bot.views.standstill import go_on_rows, standstill
 from bot.views.words import Voice, beside, quiet
 from engine.rules.board import DealResult, bonus_points
-from engine.rules.cards import SUIT_OF, Card, Contract, Seat, Side, per_side
+from engine.rules.cards import SUIT_OF, Card, Seat, Side, per_side
 from engine.rules.carry import Carry, hanging_of
 from engine.rules.declarations import Declaration
 from engine.rules.ending import counts_thrown_in
 from engine.rules.ruleset import Rules
-from engine.rules.scoring import Verdict
+from engine.rules.scoring import Verdict, doubling
 
 _VERDICTS: Final = {
     Verdict.MADE: "sheet-made",
@@ -206,7 +206,7 @@ def _points(scene: Scene, result: DealResult) -> tuple[Row, ...]:
     sides = rules.all_sides
     last = tuple(rules.last_trick if side == result.last_ten else 0 for side in sides)
     cards = tuple(all_ - ten for all_, ten in zip(result.cards, last, strict=True))
-    doubled = result.cards if result.contract is Contract.NT else (0,) * rules.side_count
+    doubled = tuple(points * (doubling(result.contract) - 1) for points in result.cards)
     capot = tuple(rules.capot_bonus if side == result.capot else 0 for side in sides)
     declarations = bonus_points(rules, result.counted, ())
     belotes = bonus_points(rules, (), result.belotes)

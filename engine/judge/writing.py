@@ -22,6 +22,7 @@ from engine.judge.table import (
 )
 from engine.judge.unanswerable import Unanswerable, impossible
 from engine.rules.cards import Contract, Side, per_side
+from engine.rules.declarations import declarable
 from engine.rules.ending import End, match_end, win_shares
 from engine.rules.record import SIDE_NAMES
 from engine.rules.rounding import Points
@@ -99,7 +100,7 @@ def _possible_cards(rules: Rules, played: FinishedDeal) -> None:
 def _possible_bonus(contract: Contract, bonus: Points) -> None:
     if any(points % 10 for points in bonus):
         raise impossible("declarations and belotes are worth tens")
-    if contract is Contract.NT and any(bonus):
+    if not declarable(contract) and any(bonus):
         raise impossible("nothing is declared at no trumps")
 
 

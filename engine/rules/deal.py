@@ -5,7 +5,7 @@ What happens between the last call and the first lead is in `talon`, challenges 
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.rules.auction import Auction, Call, after_call, legal_calls, open_auction
 from engine.rules.cards import (
@@ -29,7 +29,8 @@ from engine.rules.ruleset import Rules
 from engine.rules.stage import AUCTION, DONE, PLAY, Stage
 from engine.rules.tricks import Trick
 
-BELOTE_POINTS = 20
+BELOTE_POINTS: Final = 20
+"""What a belote is worth (B.5.4)."""
 
 
 class Refusal(Enum):

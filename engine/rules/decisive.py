@@ -1,9 +1,9 @@
 """Which trick decided a deal."""
 
-from engine.rules.cards import Contract, Side
+from engine.rules.cards import Side
 from engine.rules.deal import Deal
 from engine.rules.ruleset import Rules
-from engine.rules.scoring import Score, verdict_of
+from engine.rules.scoring import Score, doubling, verdict_of
 from engine.rules.tricks import trick_points
 
 
@@ -20,7 +20,7 @@ def decisive_trick(rules: Rules, deal: Deal, score: Score, capot: Side | None) -
     if capot is not None:
         return len(deal.tricks)
     declarer, raw = rules.side_of(deal.auction.bidder), list(score.raw)
-    times = 2 if deal.contract is Contract.NT else 1
+    times = doubling(deal.contract)
     open_points, decisive = 0, len(deal.tricks)
     for number in range(len(deal.tricks), 0, -1):
         others = (_with(raw, side, open_points) for side in rules.all_sides)

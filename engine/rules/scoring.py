@@ -17,6 +17,9 @@ from engine.rules.ruleset import Rules
 REVOKE_POINTS: Final = 162
 """What a revoke costs in bela, declarations apart (B.8.5)."""
 
+KERTICI: Final = 10
+"""The least that a lost deal costs where there are kertici (B.10)."""
+
 
 class Verdict(Enum):
     """How a deal ended: for the declaring side (B.6 step 6), by an eight-run or by a revoke."""
@@ -67,7 +70,7 @@ class Score(NamedTuple):
 
 def raw_points(rules: Rules, played: FinishedDeal) -> Points:
     """Cards and last ten a side, doubled at no trumps, with bonus and capot (B.6 steps 1-5)."""
-    cards = tuple(_doubling(played.contract) * points for points in played.tricks)
+    cards = tuple(doubling(played.contract) * points for points in played.tricks)
     points = _add(cards, _bonus(rules, played, cards))
     return points if played.capot is None else _plus(points, played.capot, rules.capot_bonus)
 
@@ -121,7 +124,7 @@ def penalty_score(
     """
     suit_or = Contract.C if contract is None else contract
     if rules.revoke_penalty == "pot":
-        raw = _doubling(suit_or) * cards_total + sum(declared)
+        raw = doubling(suit_or) * cards_total + sum(declared)
         penalty = scaled(rules, suit_or, raw) * factor
     else:
         raw = REVOKE_POINTS + sum(declared)
@@ -164,7 +167,8 @@ def _without(points: Points, side: Side) -> Points:
     return _plus(points, side, -points[side])
 
 
-def _doubling(contract: Contract) -> int:
+def doubling(contract: Contract) -> int:
+    """How many times the cards and the last trick count (B.6 step 4)."""
     return 2 if contract is Contract.NT else 1
 
 
@@ -310,8 +314,8 @@ def _kertici(
     """The penalties of a deal, for each side the largest that applies (B.10)."""
     if not rules.kertici or verdict is Verdict.HANGING:
         return _nobody(played.tricks)
-    plain = 10 * _doubling(played.contract)
-    lost = max(plain, 10 * played.factor)
+    plain = KERTICI * doubling(played.contract)
+    lost = max(plain, KERTICI * played.factor)
     fines = []
     for side, _ in per_side(played.tricks):
         swept = played.capot is not None and played.capot != side

@@ -20,7 +20,7 @@ from engine.rules.cards import (
     Hand,
     Seat,
 )
-from engine.rules.declarations import plan_points, plans
+from engine.rules.declarations import declarable, plan_points, plans
 from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import Rules
 
@@ -46,7 +46,7 @@ def hand_features(rules: Rules, hand: Hand, contract: Contract) -> Features:
             _all_trumps_suit(found, cards)
         else:
             _plain_suit(found, cards)
-    if contract is not Contract.NT:
+    if declarable(contract):
         _declarations(found, rules, hand)
     return found
 

@@ -10,6 +10,7 @@ from engine.players.club.likelihood import chances
 from engine.rules.cards import NOBODY, TRUMP_OF, Contract, Hand, Seat, Suit, cards_of
 from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import Rules
+from engine.rules.scoring import doubling
 
 _ALLY = 0.25
 """How far a trick of the other defender is as good as an own one, where all play for themselves."""
@@ -65,7 +66,7 @@ class CardMemory(NamedTuple):
     @property
     def premium(self) -> float:
         """What capot is worth, in card points as they count before no-trump doubling."""
-        return self.rules.capot_bonus / (2 if self.contract is Contract.NT else 1)
+        return self.rules.capot_bonus / doubling(self.contract)
 
     @property
     def capot(self) -> float:

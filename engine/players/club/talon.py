@@ -11,9 +11,7 @@ from engine.players.player import NothingToDecide, Reason, Thought
 from engine.rules.actions import Discard, Exchange
 from engine.rules.cards import (
     BIT,
-    KING,
     POINTS,
-    QUEEN,
     SEVEN,
     SUIT_MASK,
     SUIT_OF,
@@ -27,12 +25,13 @@ from engine.rules.cards import (
     cards_of,
     hand_of,
 )
+from engine.rules.deal import BELOTE_POINTS
 from engine.rules.declarations import plan_points, plans
 from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import Rules
+from engine.rules.tricks import belote_cards
 
 _STEP = 1.5  # card points: a trump that is higher by one
-_BELOTE = 20.0
 _LATER = 0.9  # how surely a winner is cashed
 _COUNTS = 0.7  # how often a declaration is the best
 
@@ -68,10 +67,7 @@ def _announced(rules: Rules, contract: Contract, hand: Hand) -> float:
     """What declarations and belote of a hand are worth."""
     own = plans(rules, hand)
     total = _COUNTS * plan_points(own[0]) if own else 0.0
-    if contract.is_suit:
-        pair = BIT[contract * 8 + KING] | BIT[contract * 8 + QUEEN]
-        total += _BELOTE if hand & pair == pair else 0.0
-    return total
+    return total + BELOTE_POINTS * (belote_cards(rules, contract, hand, ()).bit_count() // 2)
 
 
 def choose_discard(knowledge: Knowledge, rng: random.Random) -> Thought:

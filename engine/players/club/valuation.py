@@ -16,6 +16,7 @@ from engine.players.club.talon import after_exchange
 from engine.rules.cards import Contract, Seat, Side
 from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import Rules
+from engine.rules.scoring import KERTICI, doubling
 
 _BELOT: Final[Mapping[int, Fitted]] = {4: BELOT_FOUR, 3: BELOT_THREE, 2: BELOT_TWO}
 _BELA: Final[Mapping[int, Fitted]] = {
@@ -27,7 +28,6 @@ _BELA: Final[Mapping[int, Fitted]] = {
     )
     for players, fitted in ((4, BELA_FOUR), (3, BELA_THREE), (2, BELA_TWO))
 }
-_KERTICI: Final = 10.0  # written points, which are tens where there are any (B.10)
 
 
 class Prognosis(NamedTuple):
@@ -117,8 +117,8 @@ def _lost(rules: Rules, pot: float, made: float, behind: float) -> float:
 def _kertici(contract: Contract, factor: int, made: float) -> float:
     """The penalty for a contract that fails, doubled for whoever loses it (B.10)."""
     if factor > 1:
-        return _KERTICI * factor * (2.0 * made - 1.0)
-    return -_KERTICI * (2.0 if contract is Contract.NT else 1.0) * (1.0 - made)
+        return KERTICI * factor * (2.0 * made - 1.0)
+    return -KERTICI * doubling(contract) * (1.0 - made)
 
 
 def _hanging(knowledge: Knowledge, declaring_side: Side, made: float) -> float:

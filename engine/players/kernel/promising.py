@@ -2,7 +2,18 @@
 
 from engine.players.kernel.bits import count, highest, lowest, word
 from engine.players.kernel.compiled import inlined
-from engine.players.kernel.tables import BEATEN_BY, CAMP, LOW, PLAYERS, PTS, TRUMPS, Row
+from engine.players.kernel.tables import (
+    ANY,
+    BEATEN_BY,
+    CAMP,
+    LOW,
+    PLAYERS,
+    PTS,
+    SIDE,
+    TRUMPS,
+    VOID,
+    Row,
+)
 
 
 @inlined
@@ -87,15 +98,14 @@ def likeliest(
 
 @inlined
 def surely(row: Row, hands: Row, seat: int, hand: int, others: int) -> int:
-    """What who leads can cash at once, whatever the others do: its points, and 4096 a trick."""
+    """What who leads can cash at once, whatever the others do: its points, and 4096 a trick.
+
+    First the trumps that nobody beats, then the other suits, as long as nobody who still has trumps
+    may ruff: an opponent who is void, or a fellow who has to, and would lead on.
+    """
     players = row[PLAYERS]
     trumps = row[TRUMPS]
     camp = row[CAMP + seat]
-    against = word(0)
-    if trumps:
-        for other in range(players):
-            if row[CAMP + other] != camp:
-                against = max(against, count(hands[other] & trumps))
     mine = hand & trumps
     theirs = others & trumps
     drawn = word(0)
@@ -105,6 +115,14 @@ def surely(row: Row, hands: Row, seat: int, hand: int, others: int) -> int:
         mine ^= word(1) << code
         found += 4096 + row[PTS + code]
         drawn += 1
+    ruffers = word(0)  # a bit for each seat that has trumps left
+    room = word(8)  # so many tricks until a fellow has nothing but trumps
+    if trumps:
+        for other in range(players):
+            if other != seat and count(hands[other] & trumps) > drawn:
+                ruffers |= word(1) << other
+                if row[CAMP + other] == camp:
+                    room = min(room, count(hands[other] & ~trumps))
     for suit in range(4):
         cards = word(0xFF) << (suit << 3)
         if cards == trumps:
@@ -114,13 +132,18 @@ def surely(row: Row, hands: Row, seat: int, hand: int, others: int) -> int:
         if mine <= theirs:
             continue
         most = word(8)
-        if against > drawn:
+        if ruffers:
             for other in range(players):
-                if row[CAMP + other] != camp and hands[other] & trumps:
+                if ruffers >> other & 1:
+                    if row[CAMP + other] == camp:
+                        own = 1 if row[SIDE + other] == row[SIDE + seat] else 0
+                        if row[VOID + (((suit << 5) + highest(mine)) << 1) + own] == ANY:
+                            continue
                     most = min(most, count(hands[other] & cards))
-        while mine > theirs and most:
+        while mine > theirs and most and room:
             code = highest(mine)
             mine ^= word(1) << code
             found += 4096 + row[PTS + code]
             most -= 1
+            room -= 1
     return found

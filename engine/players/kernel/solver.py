@@ -30,7 +30,10 @@ BROKEN, FIRST_SWEEPS, OTHERS_SWEEP, UNTOUCHED = range(4)
 TABLE_BITS: Final = 17
 _SLOT: Final = (1 << TABLE_BITS) - 1
 _WORLD: Final = 36  # where the number of the world begins in a key
-_BIAS: Final = 512  # makes bounds positive
+_BOUND: Final = 24  # bits for a bound, and so where the next one begins
+_BOUNDS: Final = (1 << _BOUND) - 1
+_BIAS: Final = 1 << 23  # makes bounds positive
+_BEYOND: Final = 1 << 22  # above every value: `tables` keeps premiums below a quarter of that
 _FORGOTTEN: Final = 1 << 24  # so many worlds have different keys
 
 LOOKED_INTO: Final = -2
@@ -110,15 +113,15 @@ def _reaches(
         key |= world << _WORLD
         if table[slot] == key:
             kept = table[slot + 1]
-            low: int = (kept & 0xFFF) - _BIAS
-            high: int = (kept >> 12 & 0xFFF) - _BIAS
+            low: int = (kept & _BOUNDS) - _BIAS
+            high: int = (kept >> _BOUND & _BOUNDS) - _BIAS
             if low >= goal:
                 return low
             if high < goal:
                 return high
             least = max(least, low)
             most = min(most, high)
-            tried_first = kept >> 24 & 63
+            tried_first = kept >> 2 * _BOUND
             tried_first = 1 << (tried_first - 1) if tried_first else word(0)
         table[LOOKED_INTO] += 1
         cards = hand
@@ -145,7 +148,7 @@ def _reaches(
         others |= 1 << held  # what else lies there matters to nobody
     if cards & (cards - 1):
         cards = apart(row, cards, others)
-    best = word(-9999) if camp == 0 else word(9999)
+    best = word(-_BEYOND) if camp == 0 else word(_BEYOND)
     best_code = word(-1)
     partner_holds = place > 0 and row[CAMP + holder] == camp
     while cards:
@@ -221,7 +224,7 @@ def _reaches(
         elif best < most:
             most = best
         table[slot] = key
-        table[slot + 1] = (least + _BIAS) | (most + _BIAS) << 12 | (best_code + 1) << 24
+        table[slot + 1] = (least + _BIAS) | (most + _BIAS) << _BOUND | (best_code + 1) << 2 * _BOUND
     return best
 
 
@@ -245,7 +248,7 @@ def value_of(row: Row, hands: Row, table: Row, world: int, leader: int, swept: i
         while hand:
             left += row[PTS + lowest(hand)]
             hand &= hand - 1
-    low, high = word(-500), word(1500)
+    low, high = word(-row[CAPOT]), word(left + row[CAPOT])
     aim = left // 2
     nothing = word(0)
     while low < high:
@@ -308,7 +311,7 @@ def solve(
         own = 1 if row[SIDE + holder] == row[SIDE + seat] else 0
         cards = legal(row, hand, led, held, own)
     camp = row[CAMP + seat]
-    best = word(-9999) if camp == 0 else word(9999)
+    best = word(-_BEYOND) if camp == 0 else word(_BEYOND)
     after = seat + 1
     if after == players:
         after = word(0)
@@ -340,10 +343,10 @@ def solve(
                     taken += row[CAPOT]
                 elif now_swept == 2:
                     taken -= row[CAPOT]
-        low, high = word(-500), word(1500)
+        low, high = word(-row[CAPOT]), word(now_left + row[CAPOT])
         value = taken
         if not ended:
-            aim = guess - taken
+            aim = min(max(guess - taken, low), high)
             while low < high:
                 goal = aim + 1 if aim == low else aim
                 if laid == players - 1:

@@ -30,6 +30,7 @@ from engine.rules.cards import (
     pack,
 )
 from engine.rules.ruleset import Rules
+from engine.rules.scoring import doubling
 from engine.rules.tricks import legal_on
 
 Row: TypeAlias = NDArray[Any]
@@ -46,6 +47,9 @@ SIDE: Final = 452  # by seat: who holds a trick for whom, as the rules see it
 CAMP: Final = 456  # by seat: 0 for the declarer's camp, 1 for the others
 LOW: Final = 460  # by suit: its lowest cards, as far as they are worth the same
 SIZE: Final = 464
+
+_MOST_PREMIUM: Final = 100_000
+"""More decides a deal no more than this does; the solver's bounds have room for so much."""
 
 ANY, TRUMP, OVER_OR_TRUMP, OVER_OR_ANY = range(4)
 """What must be played by who is void and has trumps: `VOID`'s values."""
@@ -98,7 +102,7 @@ def card_at(contract: Contract, code: int) -> Card:
 def _general(rules: Rules, contract: Contract) -> Row:
     """The row of a contract as far as nobody has called it yet."""
     row = np.zeros(SIZE, np.int64)
-    times = 2 if contract is Contract.NT else 1
+    times = doubling(contract)
     for code in range(32):
         card = card_at(contract, code)
         row[PTS + code] = times * POINTS[contract][card]
@@ -110,8 +114,8 @@ def _general(rules: Rules, contract: Contract) -> Row:
                 row[place] = _ruffs(rules, contract, suit, card, own=own)
     row[PLAYERS] = rules.players
     row[TRUMPS] = coded(contract, SUIT_MASK[contract]) if contract.is_suit else 0
-    row[LAST] = times * rules.last_trick
-    row[CAPOT] = rules.capot_bonus
+    row[LAST] = times * min(rules.last_trick, _MOST_PREMIUM)
+    row[CAPOT] = min(rules.capot_bonus, _MOST_PREMIUM)
     for seat in rules.seats:
         row[SIDE + seat] = rules.side_of(seat)
     held = coded(contract, sum(BIT[card] for card in pack(rules.deck)))

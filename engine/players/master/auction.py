@@ -16,6 +16,7 @@ from engine.rules.actions import CancelDeal, MakeCall
 from engine.rules.auction import Auction, Call
 from engine.rules.cards import Contract, Seat, Side
 from engine.rules.knowledge import Knowledge
+from engine.rules.scoring import doubling
 
 _PARTS: Final = (
     -1.97, -1.44, -1.15, -0.93, -0.74, -0.57, -0.41, -0.26, -0.12, 0.0,
@@ -202,6 +203,6 @@ class _Weigher:
             best = max(0, round((whole - ahead) / (2 + _SECOND)))
             points[declaring] = max(0, best + ahead)
             points[others[0]], points[others[1]] = best, round(_SECOND * best)
-        times = 2 if played.contract is Contract.NT else 1
+        times = doubling(played.contract)
         tricks = tuple(own // times for own in points)
         return played.result(self._side, tricks, (0,) * len(points), capot)

@@ -17,6 +17,7 @@ from engine.players.kernel.tables import Row
 from engine.rules.auction import Auction, Call, after_call, legal_calls, open_auction
 from engine.rules.cards import NO_SUIT, SEATS, SUIT_OF, SUITS, TRUMP_OF, Card, Contract, Seat
 from engine.rules.carry import no_carry
+from engine.rules.declarations import declarable
 from engine.rules.knowledge import NO_CHOICES, Knowledge
 from engine.rules.match import Phase
 from engine.rules.ruleset import Rules
@@ -69,7 +70,7 @@ def _leads(rules: Rules) -> Numbers:
                 features = found[kind, int(contract.is_suit and suit != TRUMP_OF[contract])]
                 values = [dot(model, found) - base + base / 4 for found in features]
                 leads[(place + suit) * 256 : (place + suit + 1) * 256] = values
-            if contract is not Contract.NT:
+            if declarable(contract):
                 threes = k.THREES + (role * 6 + contract) * 2
                 leads[threes] = model.get("three_jacks", 0.0)
                 leads[threes + 1] = model.get("three", 0.0)

@@ -1,25 +1,17 @@
 """What declarations and belotes bring where all hands are known, and everybody says what he has."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from engine.rules.cards import (
-    ALL_TRUMPS,
-    BIT,
-    KING,
-    QUEEN,
-    SUITS,
     Card,
     Contract,
     Hand,
     Seat,
-    card_of,
 )
+from engine.rules.deal import BELOTE_POINTS
 from engine.rules.declarations import Plan, counting, declarable, plans
 from engine.rules.ruleset import Rules
-
-_BELOTE: Final = 20
-_PAIRS: Final = tuple(BIT[card_of(suit, QUEEN)] | BIT[card_of(suit, KING)] for suit in SUITS)
+from engine.rules.tricks import belote_cards
 
 
 def bonus_of(
@@ -50,9 +42,8 @@ def bonus_of(
         for seat, item in counting(rules, contract, declared, first, declarer):
             bonus[rules.side_of(seat)] += item.points
     for seat, _ in belotes:
-        bonus[rules.side_of(seat)] += _BELOTE
-    for pair in _PAIRS if contract is ALL_TRUMPS else _PAIRS[contract : contract + 1]:
-        for seat in rules.seats:
-            if hands[seat] & pair == pair:
-                bonus[rules.side_of(seat)] += _BELOTE
+        bonus[rules.side_of(seat)] += BELOTE_POINTS
+    for seat in rules.seats:
+        pairs = belote_cards(rules, contract, hands[seat], ()).bit_count() // 2
+        bonus[rules.side_of(seat)] += pairs * BELOTE_POINTS
     return tuple(bonus)

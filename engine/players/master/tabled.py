@@ -20,8 +20,9 @@ from engine.players.master.bonus import bonus_of
 from engine.players.master.habits import course_of, manners_of, networks
 from engine.players.master.stakes import Played, Result
 from engine.players.master.worlds import Worlds
-from engine.rules.cards import NO_TRUMPS, Card, Contract, Hand, Seat, Side, cards_of
+from engine.rules.cards import Card, Contract, Hand, Seat, Side, cards_of
 from engine.rules.knowledge import Knowledge
+from engine.rules.scoring import doubling
 from engine.rules.tricks import trick_points
 
 _TABLE: Final = new_table()
@@ -56,7 +57,7 @@ class Tabled:
         self.first = rules.seat_after(knowledge.dealer)
         self.row = row_of(rules, contract, auction.bidder)
         self.camp = camp_of(rules, auction.bidder, self.side)
-        self.times = 2 if contract is NO_TRUMPS else 1
+        self.times = doubling(contract)
         self.played = Played(
             rules,
             contract,

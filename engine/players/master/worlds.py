@@ -11,10 +11,21 @@ from engine.players.kernel import sampling as s
 from engine.players.kernel.tables import Row, coded_many, row_of
 from engine.players.master.bidders import book_of, heard
 from engine.players.master.habits import course_of, networks, plays_of
-from engine.rules.cards import BIT, KING, QUEEN, SUIT_OF, TRUMP_OF, Contract, Hand, Seat, card_of
+from engine.rules.cards import (
+    BIT,
+    KING,
+    QUEEN,
+    SUIT_OF,
+    Contract,
+    Hand,
+    Seat,
+    card_of,
+    hand_of,
+)
 from engine.rules.declarations import declarable
 from engine.rules.knowledge import QUAD_KIND, Knowledge
 from engine.rules.stage import Stage
+from engine.rules.tricks import belote_cards
 
 _BURN: Final = 300
 _BETWEEN: Final = 60
@@ -163,7 +174,7 @@ def _evidence(knowledge: Knowledge, seat: Seat, contract: Contract, gone: list[H
 
 def _unsaid(knowledge: Knowledge, other: Seat, contract: Contract) -> Hand:
     """The other half of each belote that could have been called with a card and was not."""
-    found, told = 0, {card for _, card in knowledge.belotes}
+    found, told = 0, hand_of(card for _, card in knowledge.belotes)
     for leader, cards in (
         *((trick.leader, trick.cards) for trick in knowledge.tricks),
         (knowledge.leader, knowledge.trick),
@@ -173,14 +184,8 @@ def _unsaid(knowledge: Knowledge, other: Seat, contract: Contract) -> Hand:
             continue
         card = cards[place]
         suit = SUIT_OF[card]
-        if contract.is_suit:
-            counts = suit == TRUMP_OF[contract] and (
-                knowledge.rules.belote_on_ruff or SUIT_OF[cards[0]] == suit
-            )
-        else:
-            counts = contract is Contract.AT and SUIT_OF[cards[0]] == suit
-        if counts and card & 7 in (QUEEN, KING) and card not in told:
-            half = card_of(suit, QUEEN if card & 7 == KING else KING)
-            if card_of(suit, half & 7) not in told:
-                found |= BIT[half]
+        pair = BIT[card_of(suit, QUEEN)] | BIT[card_of(suit, KING)]
+        called = belote_cards(knowledge.rules, contract, pair, cards[:place])
+        if called & BIT[card] and not told & pair:
+            found |= pair & ~BIT[card]
     return found

@@ -29,7 +29,7 @@ from engine.rules.deal import Deal
 from engine.rules.laying import lawful, lay_card
 from engine.rules.match import Match, new_match
 from engine.rules.ruleset import Rules
-from engine.rules.scoring import FinishedDeal, score_deal
+from engine.rules.scoring import FinishedDeal, doubling, score_deal
 from engine.rules.stage import Stage
 from tests.engine.rules.strategies import calm, random_rules, seeds, walk
 
@@ -60,7 +60,7 @@ class Position(NamedTuple):
 
     def value(self, deal: Deal) -> int:
         """What the declarer's camp has of a finished deal, capot with it."""
-        times = 2 if deal.contract.name == "NT" else 1
+        times = doubling(deal.contract)
         points = [points * times for points in deal.taken]
         own = sum(p for side, p in enumerate(points) if self._side_camp(side) == 0)
         camps = {self._camp(trick.winner) for trick in deal.tricks}
@@ -107,7 +107,7 @@ def _searched(position: Position, deal: Deal) -> int:
 
 def _taken(position: Position) -> int:
     """What the declarer's camp had before."""
-    times = 2 if position.deal.contract.name == "NT" else 1
+    times = doubling(position.deal.contract)
     return times * sum(
         points for side, points in enumerate(position.deal.taken) if position._side_camp(side) == 0
     )
@@ -141,7 +141,7 @@ def _agrees(position: Position) -> None:
             position.row, position.hands, deal.leader, position.trick, len(deal.trick), 1, seed,
             taken,
         )  # fmt: skip
-        times = 2 if deal.contract.name == "NT" else 1
+        times = doubling(deal.contract)
         assert (
             tuple(int(new) + times * old for new, old in zip(taken, deal.taken, strict=False))
             in reached
@@ -151,7 +151,7 @@ def _agrees(position: Position) -> None:
 def _ends(position: Position, deal: Deal) -> set[tuple[int, ...]]:
     """All that the sides can have taken in the end."""
     if deal.done:
-        times = 2 if deal.contract.name == "NT" else 1
+        times = doubling(deal.contract)
         return {tuple(times * points for points in deal.taken)}
     found: set[tuple[int, ...]] = set()
     for card in cards_of(lawful(position.rules, deal)):
@@ -213,7 +213,7 @@ def test_three_who_play_for_themselves(seed: int) -> None:
         aims[0, rivals.DECLARING] = rules.side_of(deal.auction.bidder)
         aims[0, rivals.AGAINST_ALL] = rules.make_condition == "more_than_all_others"
         aims[0, rivals.PAYS_NOBODY] = aims[0, rivals.FACTOR] = 1
-        times = 2 if deal.contract.name == "NT" else 1
+        times = doubling(deal.contract)
         aims[0, rivals.BEFORE : rivals.BEFORE + 3] = [times * points for points in deal.taken]
         took = sum({1 << rules.side_of(trick.winner) for trick in deal.tricks})
         row, ends = position.row.copy(), np.zeros((1, 32), np.int64)

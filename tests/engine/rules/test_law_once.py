@@ -1,0 +1,45 @@
+"""Law 1: what the rules say stands in `engine/rules` alone, and whoever needs it asks there."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.rules.cards import CONTRACTS, Contract
+from engine.rules.scoring import doubling
+
+ROOT = Path(__file__).parents[3]
+
+
+def conditions() -> Iterator[tuple[Path, ast.IfExp]]:
+    """Every `… if … else …` of the product, with its file."""
+    for folder in ("engine", "adapters", "bot"):
+        for source in (ROOT / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.IfExp):
+                    yield source.relative_to(ROOT), node
+
+
+def test_how_often_cards_count_is_asked_and_nowhere_told() -> None:
+    told = {
+        str(source)
+        for source, node in conditions()
+        if {"NT", "NO_TRUMPS"} & {*_names(node.test)}
+        and _number(node.body)
+        and _number(node.orelse)
+    }
+    assert told == {"engine/rules/scoring.py"}
+    assert {contract: doubling(contract) for contract in CONTRACTS if doubling(contract) != 1} == {
+        Contract.NT: 2
+    }
+
+
+def _names(node: ast.AST) -> Iterator[str]:
+    for part in ast.walk(node):
+        if isinstance(part, ast.Attribute):
+            yield part.attr
+        elif isinstance(part, ast.Name):
+            yield part.id
+
+
+def _number(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, int | float)
