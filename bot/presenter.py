@@ -35,6 +35,7 @@ from bot.unshown import Unshown, looks_alike
 from engine.host.changes import Change
 from engine.host.host import Host
 from engine.rules.cards import Seat
+from engine.tables.rests import DAYS
 from engine.tables.table import Status, Table
 
 RETRY = timedelta(seconds=5)
@@ -294,7 +295,7 @@ class Presenter:
         if place not in self._live.places(table.id):
             return (*votes, *own) if await self._asked_alone(place, table, seat) else own
         by_group = await self._scenes.by_group(table.chairs, place)
-        calls = self._called(place, table, by_group)
+        calls = await self._called(place, table, by_group)
         public = self._live.look(table, None)
         return (
             *votes,
@@ -328,7 +329,7 @@ class Presenter:
         """
         known, account = self._live.look(table, seat), await self._directory.owner(place)
         chosen = Preferences.read(account.settings) if account is not None else Preferences()
-        calls = chosen.calls if not rests else Calls.NEVER
+        calls = chosen.calls_at(table.pace.limit) if not rests else Calls.NEVER
         if not self._platforms.draws_tables(place):
             every = calls is Calls.EVERY_TURN
             call = own_call(known, Calls.NEVER if every else calls)
@@ -338,8 +339,14 @@ class Presenter:
         hand, call = hand_surface(known), own_call(known, calls)
         return (_standing(hand) if isinstance(call, Show) else hand, call)
 
-    def _called(self, place: Place, table: Table, by_group: frozenset[Seat]) -> frozenset[Seat]:
-        """Who has to be called when his turn comes, because no whisper of his can be edited."""
+    async def _called(
+        self, place: Place, table: Table, by_group: frozenset[Seat]
+    ) -> frozenset[Seat]:
+        """Who has to be called when their turn comes: because no whisper of theirs can be edited,
+        or because turns last for days.
+        """
+        if table.pace.limit >= DAYS:
+            return frozenset([seat for seat in by_group if await self._wants_calls(table, seat)])
         if not self._platforms.whispers(place):
             return frozenset()
         now = self._host.clock.now()
@@ -347,6 +354,11 @@ class Presenter:
             account for account, until in self._whispered.get(table.id, {}).items() if until > now
         }
         return frozenset(seat for seat in by_group if table.chairs[seat].account not in heard)
+
+    async def _wants_calls(self, table: Table, seat: Seat) -> bool:
+        account = await self._directory.known(table.chairs[seat].account or "")
+        chosen = Preferences.read(account.settings) if account is not None else Preferences()
+        return chosen.calls_at(table.pace.limit) is Calls.EVERY_TURN
 
     def _begin(self, table_id: str) -> None:
         if table_id not in self._showing:

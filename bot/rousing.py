@@ -8,7 +8,7 @@ from bot.people.resting import Resting
 from bot.turns import waited_for
 from engine.host.clock import Clock
 from engine.tables.known import TableKnowledge
-from engine.tables.rests import LONG_TURN
+from engine.tables.rests import LONG_TURN, at_pace
 from engine.tables.vote import VOTE_OPEN
 
 AFTER_REST = timedelta(seconds=5)
@@ -51,7 +51,7 @@ class Rousing:
         account = known.chairs[known.seat].account if known.seat is not None else None
         if vote is None or account is None:
             return False
-        if self._resting.acted_since(account, vote.until - VOTE_OPEN):
+        if self._resting.acted_since(account, vote.until - at_pace(VOTE_OPEN, known.pace.limit)):
             return False
         return await self._resting.may_be_called(account, fast=known.pace.limit < LONG_TURN)
 

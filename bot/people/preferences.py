@@ -3,19 +3,26 @@
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from datetime import timedelta
 from enum import StrEnum
 from typing import Final
 
 from pydantic import TypeAdapter, ValidationError
 
 from bot.people.quiet_hours import QuietHours
+from engine.tables.rests import DAYS
 
 
 class Calls(StrEnum):
-    """When a person is called to his turn by a message that makes a sound."""
+    """When a person is called to a turn by a message that makes a sound.
+
+    By the pace: to every turn where turns last for days, else when they are slow. It is stored as
+    what was the default before, which was stored for everybody who had chosen anything at all.
+    """
 
     EVERY_TURN = "every"
-    WHEN_SLOW = "slow"
+    BY_PACE = "slow"
+    WHEN_SLOW = "late"
     NEVER = "never"
 
 
@@ -54,7 +61,7 @@ class Preferences:
     `clock` is the name of his time zone, empty where it goes by his language.
     """
 
-    calls: Calls = Calls.WHEN_SLOW
+    calls: Calls = Calls.BY_PACE
     taps: Taps = Taps.ONE
     order: CardOrder = CardOrder.TRUMPS
     signs: Signs = Signs.SHOWN
@@ -75,6 +82,12 @@ class Preferences:
             return _STORED.validate_python(
                 {name: value for name, value in stored.items() if name not in unknown}
             )
+
+    def calls_at(self, limit: timedelta) -> Calls:
+        """When the person is called at a table with this time for a turn; never by the pace."""
+        if self.calls is not Calls.BY_PACE:
+            return self.calls
+        return Calls.EVERY_TURN if limit >= DAYS else Calls.WHEN_SLOW
 
     def choosing(self, option: str, value: str) -> "Preferences":
         """The same with another value of an option."""

@@ -9,6 +9,7 @@ from engine.tables.asking import Events, existing, own_seat, require, still_due
 from engine.tables.chairs import handed_over, may_be_asked_for
 from engine.tables.commands import Denial, Denied
 from engine.tables.due import What
+from engine.tables.rests import at_pace
 from engine.tables.seating import require_welcome
 from engine.tables.table import Status, Table
 from engine.tables.vote import ASK_AGAIN, RECESS, VOTE_OPEN, Outcome, Proposal, Vote
@@ -28,14 +29,15 @@ def propose(table: Table, command: c.Propose, now: datetime) -> Events:
     if asked is Proposal.CHAIR:
         seat = _wanted_chair(table, command, now)
         _may_ask(table, account, now)
-        return (_opened(account, asked, seat, now),)
+        return (_opened(table, account, asked, seat, now),)
     own = own_seat(table, command.actor)
     require(asked is not Proposal.PAUSE or table.recess is None, Denial.NO_CHANGE)
     require(asked is not Proposal.OPEN_HANDS or not table.hands_open, Denial.NO_CHANGE)
     if asked is Proposal.GIVE_UP:
         require(table.rules.side_count == 2, Denial.NOT_NOW)
     _may_ask(table, account, now)
-    return (_opened(account, asked, own if asked is Proposal.GIVE_UP else None, now),)
+    about = own if asked is Proposal.GIVE_UP else None
+    return (_opened(table, account, asked, about, now),)
 
 
 def _wanted_chair(table: Table, command: c.Propose, now: datetime) -> Seat:
@@ -59,8 +61,11 @@ def _may_ask(table: Table, account: str, now: datetime) -> None:
         require(now >= vote.ended + ASK_AGAIN, Denial.ASKED_BEFORE)
 
 
-def _opened(account: str, asked: Proposal, seat: Seat | None, now: datetime) -> ev.VoteOpened:
-    return ev.VoteOpened(at=now, question=asked, account=account, seat=seat, until=now + VOTE_OPEN)
+def _opened(
+    table: Table, account: str, asked: Proposal, seat: Seat | None, now: datetime
+) -> ev.VoteOpened:
+    until = now + at_pace(VOTE_OPEN, table.pace.limit)
+    return ev.VoteOpened(at=now, question=asked, account=account, seat=seat, until=until)
 
 
 def respond(table: Table, command: c.Respond, now: datetime) -> Events:
@@ -118,7 +123,7 @@ def concluded(table: Table, now: datetime) -> Events:
 def _agreed(table: Table, vote: Vote, now: datetime) -> Events:
     match vote.question:
         case Proposal.PAUSE if table.recess is None:
-            return (ev.Paused(at=now, until=now + RECESS),)
+            return (ev.Paused(at=now, until=now + at_pace(RECESS, table.pace.limit)),)
         case Proposal.OPEN_HANDS:
             return (ev.HandsOpened(at=now),)
         case Proposal.END:

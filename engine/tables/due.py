@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.rules.cards import Seat
 from engine.rules.stage import Stage
-from engine.tables.rests import LONG_TURN
+from engine.tables.rests import LONG_TURN, at_pace
 from engine.tables.table import Status, Table
 
 LOBBY_KEPT = timedelta(hours=1)
@@ -48,7 +48,8 @@ def next_due(table: Table) -> Due | None:
         case Status.LOBBY:
             return _waiting(table)
         case Status.FINISHED:
-            kept = ROUND_KEPT if table.tournament else FINISHED_KEPT
+            usual = ROUND_KEPT if table.tournament else FINISHED_KEPT
+            kept = at_pace(usual, table.pace.limit)
             return Due(table.used_at + kept, What.EXPIRE)
         case Status.PLAYING:
             recess = table.recess
@@ -60,7 +61,7 @@ def next_due(table: Table) -> Due | None:
 
 
 def _waiting(table: Table) -> Due:
-    expiry = table.used_at + LOBBY_KEPT
+    expiry = table.used_at + at_pace(LOBBY_KEPT, table.pace.limit)
     released = min((chair.held_until for chair in table.chairs if chair.held_until), default=expiry)
     return Due(released, What.RELEASE) if released < expiry else Due(expiry, What.EXPIRE)
 
@@ -68,7 +69,7 @@ def _waiting(table: Table) -> Due:
 def _playing(table: Table) -> Due:
     turn = table.turn
     if table.waits_for_people:
-        return Due(table.since + DESERTED_KEPT, What.EXPIRE)
+        return Due(table.since + at_pace(DESERTED_KEPT, table.pace.limit), What.EXPIRE)
     if turn is None:
         first = table.match is None or table.match.deal is None
         return Due(table.since + (timedelta() if first else table.pace.pause), What.DEAL)

@@ -23,6 +23,13 @@ LONGEST_EXTENSION = timedelta(hours=14)
 """Twelve hours by a person's clock, one more in the night when it is set back, and `AWAKE`."""
 
 
+def at_pace(usual: timedelta, limit: timedelta) -> timedelta:
+    """How long people are waited for who have this time for a turn: as long as for a turn, where
+    that lasts for days.
+    """
+    return max(usual, limit) if limit >= DAYS else usual
+
+
 class Rest(NamedTuple):
     """A time in which somebody does not want to be called: a night, mostly."""
 

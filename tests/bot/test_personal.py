@@ -21,6 +21,7 @@ from tests.bot.messenger import (
     running,
     seated,
     waited_for,
+    words,
 )
 
 PACE = Pace(timedelta(seconds=60), timedelta(), timedelta(seconds=4))
@@ -44,14 +45,14 @@ async def choose(group: Group, name: str, option: str, value: str) -> None:
     assert data in chosen
 
 
-async def begin(group: Group, calls: Calls) -> None:
+async def begin(group: Group, calls: Calls | None, pace: Pace = PACE) -> None:
     """Four people who all want to be called so have a minute for each turn."""
-    for name in PEOPLE:
-        await choose(group, name, "calls", calls)
+    for name in PEOPLE if calls is not None else ():
+        await choose(group, name, "calls", calls or "")
     await group.say("Ana", "/belot")
     table = await group.app.host.by_code(await code_of(group))
     assert table is not None
-    settle = c.Settle(c.Actor(table.opener), table.preset, table.rules, PACE)
+    settle = c.Settle(c.Actor(table.opener), table.preset, table.rules, pace)
     assert (await group.app.host.ask(table.id, settle)).denial is None
     for seat, name in zip(SEATS[1:], PEOPLE[1:], strict=False):
         await group.tap(name, b.text(b.SitButton(table.code, seat)))
@@ -69,11 +70,53 @@ async def test_a_call_comes_once_a_turn_as_chosen_and_goes_with_the_move(
         name = waited_for(group)
         assert len(called(group, name)) == (calls is Calls.EVERY_TURN)
         await asyncio.sleep(SLOW)
-        assert len(called(group, name)) == (calls is not Calls.NEVER)
+        assert len(called(group, name)) == (calls is not Calls.NEVER), "late, or by this pace"
         hands = [view for view in group.messenger.views(group.private(name)) if view.tiles]
         assert len(hands) == 1
         await group.tap(name, moves(group, name)[-1], group.private(name))
         assert not called(group, name)
+
+
+@pytest.mark.parametrize("calls", [None, *Calls])
+async def test_every_turn_calls_where_turns_last_for_days(
+    group: Group, calls: Calls | None
+) -> None:
+    """By default, in private and by name in the group; whoever has chosen otherwise is not."""
+    if calls is not None:
+        for name in PEOPLE:
+            await choose(group, name, "calls", calls)
+    post = PACE._replace(limit=timedelta(days=2))
+    await begin(group, None, post)
+    for _ in range(6):
+        await group.until(lambda: any(moves(group, name) for name in PEOPLE))
+        name = waited_for(group)
+        rings = calls in (None, Calls.EVERY_TURN, Calls.BY_PACE)
+        assert len(called(group, name)) == rings
+        await group.tap(name, moves(group, name)[-1], group.private(name))
+        assert not called(group, name)
+
+
+@pytest.mark.parametrize("calls", [Calls.BY_PACE, Calls.WHEN_SLOW])
+async def test_who_plays_from_the_group_is_called_there_to_turns_of_days(
+    tmp_path: Path, calls: Calls
+) -> None:
+    async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
+        for name in PEOPLE:
+            group.messenger.started.add(name)
+            await choose(group, name, "calls", calls)
+            group.messenger.started.discard(name)
+            await group.app.application.left(group.private(name))
+        await group.say("Ana", "/belot")
+        table = await group.app.host.by_code(await code_of(group))
+        assert table is not None
+        post = PACE._replace(limit=timedelta(days=2))
+        settle = c.Settle(c.Actor(table.opener), table.preset, table.rules, post)
+        assert (await group.app.host.ask(table.id, settle)).denial is None
+        await group.tap("Ana", b.text(b.StartButton(table.code, 0)))
+        await asyncio.sleep(60)
+        rung = [view for view in group.messenger.views(group.place) if view.notify]
+        ringing = [view for view in rung if "Ana" in words(view)]
+        assert bool(ringing) == (calls is Calls.BY_PACE)
 
 
 @pytest.mark.parametrize("draws_tables", [False, True])

@@ -60,7 +60,9 @@ language-title = **На какъв език да говоря?**
 personal-title = **Моите настройки**
 prefer-calls = 🔔 Кога да те викам за хода ти, с ново съобщение със звук:
 prefer-calls-every = Всеки ход
-prefer-calls-slow = Ако се бавя
+# the default: by the pace
+prefer-calls-slow = Ако се бавя; при ход с дни – винаги
+prefer-calls-late = Само ако се бавя
 prefer-calls-never = Никога
 prefer-taps = 👆 Натискане за карта или обява:
 prefer-taps-one = Веднъж

@@ -60,7 +60,9 @@ language-title = **Which language shall I speak?**
 personal-title = **My settings**
 prefer-calls = 🔔 When to call you to your turn, by a new message with a sound:
 prefer-calls-every = Every turn
-prefer-calls-slow = When I am slow
+# the default: by the pace
+prefer-calls-slow = When slow, and every turn of days
+prefer-calls-late = Only when I am slow
 prefer-calls-never = Never
 prefer-taps = 👆 Presses for a card or a call:
 prefer-taps-one = Once

@@ -60,7 +60,9 @@ language-title = **Na kojem jeziku da govorim?**
 personal-title = **Moje postavke**
 prefer-calls = 🔔 Kad da te zovem na potez, novom porukom sa zvukom:
 prefer-calls-every = Svaki potez
-prefer-calls-slow = Kad kasnim
+# the default: by the pace
+prefer-calls-slow = Kad kasnim; potez traje danima – uvijek
+prefer-calls-late = Samo kad kasnim
 prefer-calls-never = Nikad
 prefer-taps = 👆 Pritisak za kartu ili zvanje:
 prefer-taps-one = Jednom

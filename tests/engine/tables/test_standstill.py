@@ -2,13 +2,15 @@
 
 from datetime import timedelta
 
+import pytest
+
 from engine.rules.match_record import MatchRecord, replay_match
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.due import DESERTED_KEPT, What, next_due
+from engine.tables.due import DESERTED_KEPT, LOBBY_KEPT, What, next_due
 from engine.tables.records import played_matches, record_text
-from engine.tables.table import Status
-from engine.tables.vote import RECESS, Proposal
+from engine.tables.table import Pace, Status
+from engine.tables.vote import RECESS, VOTE_OPEN, Proposal
 from tests.engine.tables.driven import START, Driven
 
 ANA, BORIS = Actor("ana"), Actor("boris")
@@ -164,3 +166,19 @@ def test_where_everybody_plays_for_himself_nobody_can_give_up() -> None:
     driven = Driven("bela_three")
     driven.start()
     assert driven.ask(c.Propose(ANA, Proposal.GIVE_UP)) is Denial.NOT_NOW
+
+
+@pytest.mark.parametrize("limit", [timedelta(minutes=1), timedelta(days=2)])
+def test_where_turns_last_for_days_a_question_waits_as_long(limit: timedelta) -> None:
+    driven = Driven(pace=Pace(limit))
+    days = limit >= timedelta(days=1)
+    assert next_due(driven.table) == (driven.now + (limit if days else LOBBY_KEPT), What.EXPIRE)
+    driven.seat_people("boris")
+    driven.start()
+    driven.allow(c.Propose(ANA, Proposal.PAUSE))
+    vote = driven.table.vote
+    assert vote is not None
+    assert vote.until - driven.now == (limit if days else VOTE_OPEN)
+    driven.allow(c.Respond(BORIS, vote.number, agrees=True))
+    assert driven.table.recess is not None
+    assert driven.table.recess.until - driven.now == (limit if days else RECESS)
