@@ -114,6 +114,17 @@ def refuses_photos(error: ChatError) -> bool:
     return not isinstance(error, Unreachable) or any(word in str(error) for word in _PHOTOS)
 
 
+def refuses_link(error: TelegramError) -> bool:
+    """Whether an answer was refused because of the address that it opens."""
+    return isinstance(error, BadRequest) and "url" in error.message.lower()
+
+
+def refuses_buttons(error: ChatError) -> bool:
+    """Whether a message was refused because of what one of its buttons opens or copies."""
+    said = str(error).lower()
+    return "button" in said and ("url" in said or "copy" in said)
+
+
 def pause_of(error: RetryAfter) -> timedelta:
     """How long Telegram wants to be left alone."""
     pause = error.retry_after

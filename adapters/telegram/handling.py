@@ -18,7 +18,8 @@ from adapters.observing import NOBODY, Deed, Fate, Observer
 from adapters.telegram.admins import Admins
 from adapters.telegram.admitting import admission_of
 from adapters.telegram.ephemeral import EphemeralMessages
-from adapters.telegram.errors import in_short, pause_of
+from adapters.telegram.errors import in_short, pause_of, refuses_link
+from adapters.telegram.identity import Identity
 from adapters.telegram.moves import PLATFORM, Moves
 from adapters.telegram.reading import Event, Left, Moved, RightsChanged, read
 from adapters.telegram.writing import answer_text
@@ -53,6 +54,7 @@ class Handler:
         admins: Admins,
         moves: Moves,
         ephemeral: EphemeralMessages,
+        identity: Identity,
         clock: TimeSource,
         observer: Observer = NOBODY,
     ) -> None:
@@ -62,6 +64,7 @@ class Handler:
         self._admins = admins
         self._moves = moves
         self._ephemeral = ephemeral
+        self._identity = identity
         self._clock = clock
         self._answers: set[asyncio.Task[Any]] = set()
 
@@ -72,7 +75,8 @@ class Handler:
         """
         if update.my_chat_member is not None:
             self._admins.forget(str(update.my_chat_member.chat.id))
-        event = read(update, self._bot.username)
+        await self._identity.heed(update)
+        event = read(update, self._identity.username)
         if isinstance(event, Said | Tapped):
             event = replace(event, admission=admission_of(update))
         if update.callback_query is None:
@@ -127,22 +131,30 @@ class Handler:
         return task
 
     async def _answer(self, query: CallbackQuery, answer: Answer, until: datetime) -> None:
-        """Answer a tap; failures of Telegram are retried as long as an answer is of use."""
+        """Answer a tap; failures of Telegram are retried as long as an answer is of use. A link
+        that is refused may have our old name; if it is not that, the text is told without it.
+        """
         began = time.perf_counter()
-        text, pause = answer_text(await self._left_to_tell(query, answer)), _AGAIN
+        left = await self._left_to_tell(query, answer)
+        text, link, pause = answer_text(left), left.link, _AGAIN
         while True:
             try:
                 await self._bot.answer_callback_query(
                     query.id,
                     text=text or None,
                     show_alert=True if answer.alert and text else None,
-                    url=answer.link or None,
+                    url=link or None,
                     connect_timeout=_STEP,
                     read_timeout=_STEP,
                     write_timeout=_STEP,
                     pool_timeout=_STEP,
                 )
             except TelegramError as error:  # most often too old, after a pause of ours
+                if link and refuses_link(error):
+                    await self._identity.renew()
+                    correct = self._identity.corrected(link)
+                    link = correct if correct != link else ""
+                    continue
                 wait = _pause_after(error, pause)
                 if wait is None or self._clock.now() + wait > until:
                     self._answered(Fate.LATE, began)

@@ -35,16 +35,18 @@ from adapters.telegram.errors import (
     in_short,
     is_unchanged,
     pause_of,
+    refuses_buttons,
     refuses_photos,
 )
 from adapters.telegram.handling import Handler
+from adapters.telegram.identity import Identity
 from adapters.telegram.inbox import Inbox
 from adapters.telegram.menu import set_menus
 from adapters.telegram.moves import PLATFORM, Moves
 from adapters.telegram.photos import Photo, Photos
 from adapters.telegram.updates import Receiver
 from adapters.telegram.webhook import Doorstep, Webhook
-from adapters.telegram.writing import HtmlMessage, below_file, written
+from adapters.telegram.writing import HtmlMessage, below_file, unadorned, written
 from adapters.time_source import TimeSource
 from adapters.views import Celebration, Document, View
 
@@ -89,12 +91,19 @@ class Telegram:
         self._words = words
         self._photos = Photos(drawings, clock)
         self._clock = clock
-        self._username = ""
+        self._identity = Identity(self._bot, clock, application.introduced)
         self._moves = Moves(application)
         self._admins = Admins(self._bot, clock)
         self._ephemeral = EphemeralMessages(self._bot, clock)
         self._handler = Handler(
-            application, self._bot, self._admins, self._moves, self._ephemeral, clock, observer
+            application,
+            self._bot,
+            self._admins,
+            self._moves,
+            self._ephemeral,
+            self._identity,
+            clock,
+            observer,
         )
         self._receiver = Receiver(self._bot, inbox, aside, self._handler.handle, clock, webhook)
         self._pauses = Pauses(clock)
@@ -112,7 +121,7 @@ class Telegram:
 
     @property
     def linked(self) -> Link:
-        if not self._username:
+        if not self._identity.username:
             return Link(self._pauses.trouble or "Telegram is not reached yet")
         return self._receiver.linked
 
@@ -130,14 +139,22 @@ class Telegram:
         was not heard of is sent again, and may then stand there twice (`Screen.discard_copy`).
         """
         effect = effect_of(place, view)
-        if effect is not None:
-            try:
-                return await self._send(place, view, effect)
-            except ChatError as error:
-                if not refuses_effects(error):
-                    raise
-                logger.info("an effect was refused: %s", error)
-        return await self._send(place, view)
+        try:
+            return await self._send(place, view, effect)
+        except ChatError as error:
+            bare = await self._without_ornaments(view, effect, error)
+        return await self._send(place, bare)
+
+    async def _without_ornaments(self, view: View, effect: str | None, error: ChatError) -> View:
+        """What is written instead where only an ornament was refused; else raises the error."""
+        if refuses_buttons(error):
+            logger.info("a button that opens something was refused: %s", error)
+            await self._identity.renew()
+            return unadorned(view)
+        if effect is not None and refuses_effects(error):
+            logger.info("an effect was refused: %s", error)
+            return view
+        raise error
 
     async def _send(self, place: Place, view: View, effect: str | None = None) -> str:
         photo = await self._photos.of(place.chat, view)
@@ -217,6 +234,13 @@ class Telegram:
     async def edit(self, place: Place, message: str, view: View) -> None:
         """A text can become a photo, but a photo no text: then the message is taken away."""
         self._refuse_moved(place)
+        try:
+            await self._change(place, message, view)
+        except ChatError as error:
+            bare = await self._without_ornaments(view, None, error)
+            await self._change(place, message, bare)
+
+    async def _change(self, place: Place, message: str, view: View) -> None:
         photo = await self._photos.of(place.chat, view)
         refusal: ChatError | None = None
         if photo is not None:
@@ -279,7 +303,8 @@ class Telegram:
 
     def link(self, payload: str) -> str:
         """Empty until the bot knows its own name."""
-        return f"https://t.me/{self._username}?start={payload}" if self._username else ""
+        username = self._identity.username
+        return f"https://t.me/{username}?start={payload}" if username else ""
 
     @property
     def fairness(self) -> str:
@@ -297,6 +322,7 @@ class Telegram:
             menus = set_menus(self._bot, self._application, self._words, Pauses(self._clock))
             beside.append(asyncio.create_task(menus, name="menus"))
             beside.append(asyncio.create_task(self._ephemeral.watch(), name="ephemeral messages"))
+            beside.append(asyncio.create_task(self._identity.watch(), name="the bot's name"))
             while True:
                 await self._receive()
         finally:
@@ -310,8 +336,7 @@ class Telegram:
         """Learn the bot's own name, however long that takes."""
         while self._well_formed:
             try:
-                await (self._bot.get_me() if self._username else self._bot.initialize())
-                self._username = self._bot.username
+                await self._identity.introduce()
             except InvalidToken:
                 break
             except RetryAfter as error:
@@ -322,7 +347,7 @@ class Telegram:
                 await self._pauses.wait(trouble, in_short(error))
             else:
                 self._pauses.over()
-                logger.info("served on Telegram as @%s", self._username)
+                logger.info("served on Telegram as @%s", self._identity.username)
                 return
         raise TokenRefused("Telegram")
 

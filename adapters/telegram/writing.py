@@ -18,7 +18,7 @@ from adapters.application import Answer
 from adapters.grids import WIDTH
 from adapters.shapes import Look, button_rows, line_of_tiles, look_of, spans_of
 from adapters.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
-from adapters.views import Block, Button, Paragraph, Span, Tile, Tone, View
+from adapters.views import Block, Button, Choice, Paragraph, Row, Span, Tile, Tone, View
 
 NOTHING: Final = "♣️♦️♥️♠️"
 """The text of a view without any: Telegram takes no empty message."""
@@ -70,6 +70,19 @@ class _HtmlBlock:
 def written(view: View) -> HtmlMessage:
     """The view as a message within all of Telegram's limits."""
     return HtmlMessage(_html(_parts(view)), _keyboard(view))
+
+
+def unadorned(view: View) -> View:
+    """The view without buttons that open or copy something, which Telegram may refuse."""
+    rows: list[Row] = []
+    for row in view.buttons:
+        if isinstance(row, Choice):
+            rows.append(row)
+        elif kept := tuple(
+            replace(one, shares=None) for one in row if not (one.link or one.copies)
+        ):
+            rows.append(kept)
+    return replace(view, buttons=tuple(rows))
 
 
 def captioned(view: View) -> HtmlMessage | None:
