@@ -10,6 +10,8 @@ from engine.promos import commands as c
 from engine.promos.promo import Formula, Promo, PromoPrize, PromoTerms
 
 _PRIZE: Final = re.compile(r"(?:(?P<chips>\d{1,9}))?\s*(?:vip\s*(?P<days>\d{1,4}))?", re.ASCII)
+LAST_YEAR: Final = 9000
+"""Periods end before it, so that what comes after them can be told."""
 _FORMULA, _VIP = "by", "vip only"
 
 
@@ -114,9 +116,12 @@ def _prize(words: str, place: int) -> PromoPrize:
 def _moment(written: str) -> datetime:
     try:
         found = datetime.fromisoformat(written.strip())
-    except ValueError:
+        moment = found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
+    except (ValueError, OverflowError):
         raise BadWish("answer-promo-how") from None
-    return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
+    if moment.year > LAST_YEAR:
+        raise BadWish("answer-promo-how")
+    return moment
 
 
 def _two(written: str, since: datetime) -> tuple[datetime, datetime]:

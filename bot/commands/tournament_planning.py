@@ -3,10 +3,12 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
 from adapters.application import Answer
+from adapters.views import View
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
 from bot.commands.context import Context
@@ -35,6 +37,7 @@ from bot.tournaments.drafting import (
 from bot.tournaments.showings import write_tournament_showing
 from bot.views import answers
 from bot.views.cup_menu import DraftChoices, draft_view
+from bot.wall_clock import moments, told_twice
 from engine.host.clock import to_ms
 from engine.rules.tournament import rules_of_table
 from engine.tournaments import commands as c
@@ -159,11 +162,18 @@ async def reword_with(context: Context, text: str, edit: Callable[[Terms, str], 
     await _reword(context, lambda terms: edit(terms, text.strip()), lacks=not text.strip())
 
 
-async def _reword(context: Context, edit: Callable[[Terms], Terms], *, lacks: bool = False) -> None:
+async def _reword(
+    context: Context,
+    edit: Callable[[Terms], Terms],
+    *,
+    lacks: bool = False,
+    told: Callable[[Context], View] | None = None,
+) -> None:
     """Change what is written about one's own tournament that has not begun: the one that he plans,
     else the one that he has announced last.
 
-    `lacks`: nothing was written, which takes away what stands there, if anything does.
+    `lacks`: nothing was written, which takes away what stands there, if anything does. `told` is
+    said about what was changed.
     """
     own = [
         one
@@ -181,10 +191,13 @@ async def _reword(context: Context, edit: Callable[[Terms], Terms], *, lacks: bo
     elif reply.refusal is not None:
         answer = _unfit(context, reply.tournament, reply.refusal)
         context.reply(lambda asked: answers.as_view(asked, answer))
-    elif reply.tournament.status is TournamentStatus.DRAFT:
-        await _reply_draft(context, reply.tournament)
     else:
-        context.reply(lambda asked: answers.told(asked, "answer-cup-changed"))
+        if reply.tournament.status is TournamentStatus.DRAFT:
+            await _reply_draft(context, reply.tournament)
+        else:
+            context.reply(lambda asked: answers.told(asked, "answer-cup-changed"))
+        if told is not None:
+            context.reply(told)
 
 
 async def set_clock(context: Context, clock: re.Match[str]) -> None:
@@ -199,7 +212,27 @@ async def set_clock(context: Context, clock: re.Match[str]) -> None:
     at = next_at(clock, ZoneInfo(zone), context.house.host.clock.now())
     if at is None:
         raise no_time(context)
-    await _reword(context, lambda terms: terms._replace(starts_in=None, starts_at=at))
+    told = _told_of_change(clock, ZoneInfo(zone), at)
+    await _reword(context, lambda terms: terms._replace(starts_in=None, starts_at=at), told=told)
+
+
+def _told_of_change(
+    clock: re.Match[str], zone: ZoneInfo, at: datetime
+) -> Callable[[Context], View] | None:
+    """What is said where clocks are changed over the time that was written; None elsewhere."""
+    local = at.astimezone(zone)
+    written = f"{int(clock['hour']):02}:{clock['minute']}"
+    shown = f"{local:%H:%M}"
+    if shown != written:
+        return lambda asked: answers.told(
+            asked, "answer-cup-no-such-hour", written=written, clock=shown
+        )
+    if told_twice(zone, at):
+        which = "first" if at == moments(zone, local.date(), local.time())[0] else "second"
+        return lambda asked: answers.told(
+            asked, "answer-cup-hour-twice", which=which, written=written
+        )
+    return None
 
 
 def no_time(context: Context) -> NotUnderstood:

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from functools import cache
 from typing import Final, NamedTuple, Self
 from zoneinfo import ZoneInfo, available_timezones
 
+from bot.wall_clock import moments, set_forward
 from engine.tables.rests import Rest
 
 OFFERED: Final = ("21-7", "22-8", "23-7", "0-8", "1-9")
@@ -65,7 +66,9 @@ class QuietHours(NamedTuple):
         return next((rest for rest in around if rest.since <= moment < rest.until), None)
 
     def _rests(self, zone: ZoneInfo, since: datetime, until: datetime) -> Iterator[Rest]:
-        """An hour that there is twice in a night begins a rest at first, and ends it at last."""
+        """An hour that there is twice in a night begins a rest at first, and ends it at last; where
+        it is left out, its rest begins or ends as the clock is set forward.
+        """
         day = since.astimezone(zone).date() - timedelta(days=1)
         while (rest := self._on(zone, day)).since <= until:
             if rest.until >= since:
@@ -75,9 +78,13 @@ class QuietHours(NamedTuple):
     def _on(self, zone: ZoneInfo, day: date) -> Rest:
         """The rest that begins on a day."""
         ends = day if self.since < self.until else day + timedelta(days=1)
-        began = datetime.combine(day, time(self.since), zone)
-        ended = datetime.combine(ends, time(self.until, fold=1), zone)
-        return Rest(began.astimezone(UTC), ended.astimezone(UTC))
+        began, ended = _shown(zone, day, self.since), _shown(zone, ends, self.until)
+        return Rest(began[0], ended[-1])
+
+
+def _shown(zone: ZoneInfo, day: date, hour: int) -> tuple[datetime, ...]:
+    at = time(hour)
+    return moments(zone, day, at) or (set_forward(zone, day, at),)
 
 
 @cache

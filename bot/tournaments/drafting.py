@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from bot.views.cup_menu import NO_LEVEL, WHEN_FULL, DraftChoice, DraftChoices
 from bot.views.rulebook import SWITCHES
+from bot.wall_clock import moment_after_gap, moments, set_forward
 from engine.rules.ruleset import PRESETS, rules_of
 from engine.rules.tournament import DEALS, FORMATS, TABLE, rules_of_table
 from engine.tables.records import switches
@@ -141,7 +142,11 @@ def with_choice(
 
 
 def next_at(clock: re.Match[str], zone: ZoneInfo, now: datetime) -> datetime | None:
-    """The next time that a clock shows what `CLOCK` has found; None where that is not soon."""
+    """The next time that a clock shows what `CLOCK` has found; None where that is not soon.
+
+    Where a clock shows it twice, the first time that is still ahead; where it is set forward over
+    it before it could, as much later.
+    """
     hour, minute, day, month = (
         int(clock[name] or 0) for name in ("hour", "minute", "day", "month")
     )
@@ -151,9 +156,12 @@ def next_at(clock: re.Match[str], zone: ZoneInfo, now: datetime) -> datetime | N
         if day and (date.day, date.month) != (day, month):
             continue
         try:
-            at = datetime.combine(date, time(hour, minute), zone)
+            shown = time(hour, minute)
         except ValueError:
             return None
-        if at > now:
-            return at
+        found = moments(zone, date, shown)
+        if not found and set_forward(zone, date, shown) > now:
+            return moment_after_gap(zone, date, shown)
+        if ahead := [at for at in found if at > now]:
+            return ahead[0]
     return None

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -14,6 +14,7 @@ from bot.views.names import AccountNames, readable, seen_names, told_apart
 from bot.views.scene import MACHINE, machine_name, time_of
 from bot.views.sentences import preset_name, speaking_of
 from bot.views.words import Voice, beside, quiet
+from bot.wall_clock import clock_of
 from engine.tournaments.decide import LONGEST_TEXT
 from engine.tournaments.due import BREAK, starts
 from engine.tournaments.field import field_of, is_full
@@ -71,18 +72,18 @@ def pair(voice: Voice, shown: ShownCup, places: tuple[int, ...]) -> str:
 
 def clock_told(voice: Voice, zones: Mapping[str, str], moment: datetime) -> str:
     """A moment by the clock of those who speak the language."""
-    local = _local(voice, zones, moment)
-    return voice.say("cup-time", clock=f"{local:%H:%M}", day=str(local.day), month=str(local.month))
+    local = moment.astimezone(_zone(voice, zones))
+    clock = clock_of(_zone(voice, zones), moment)
+    return voice.say("cup-time", clock=clock, day=str(local.day), month=str(local.month))
 
 
 def soon_told(voice: Voice, zones: Mapping[str, str], moment: datetime) -> str:
     """The same without the day, for what comes in a few minutes."""
-    return voice.say("cup-time-soon", clock=f"{_local(voice, zones, moment):%H:%M}")
+    return voice.say("cup-time-soon", clock=clock_of(_zone(voice, zones), moment))
 
 
-def _local(voice: Voice, zones: Mapping[str, str], moment: datetime) -> datetime:
-    zone = zones.get(voice.language, "")
-    return moment.astimezone(ZoneInfo(zone) if zone else UTC)
+def _zone(voice: Voice, zones: Mapping[str, str]) -> ZoneInfo:
+    return ZoneInfo(zones.get(voice.language, "") or "UTC")
 
 
 def kind_name(voice: Voice, terms: Terms) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -11,6 +11,7 @@ from bot import buttons as b
 from bot.people.quiet_hours import ZONE_BY_LANGUAGE
 from bot.views.names import AccountNames, readable, seen_names, short_name, told_apart
 from bot.views.words import Voice, beside, quiet
+from bot.wall_clock import clock_of
 from engine.promos.promo import Promo, PromoPrize, PromoStatus
 from engine.promos.ranking import Ranked, allotted
 
@@ -48,9 +49,10 @@ class ShownPromo:
 
 def day_told(voice: Voice, moment: datetime) -> str:
     """A moment by the clock of those who speak the language."""
-    zone = ZONE_BY_LANGUAGE.get(voice.language, "")
-    local = moment.astimezone(ZoneInfo(zone) if zone else UTC)
-    return voice.say("cup-time", clock=f"{local:%H:%M}", day=str(local.day), month=str(local.month))
+    zone = ZoneInfo(ZONE_BY_LANGUAGE.get(voice.language, "") or "UTC")
+    local = moment.astimezone(zone)
+    clock = clock_of(zone, moment)
+    return voice.say("cup-time", clock=clock, day=str(local.day), month=str(local.month))
 
 
 def prize_told(voice: Voice, prize: PromoPrize) -> str:

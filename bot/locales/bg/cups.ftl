@@ -186,6 +186,13 @@ answer-cup-changed = Променено.
 answer-cup-clock = Първо ми кажи на лично часовата си зона: /me clock Sofia. После например /tournament 20:30.
 # $count (Number)
 answer-cup-no-time = Няма такъв час в следващите { $count } дни. Напиши 20:30 или 5.12. 20:30.
+# $written, $clock (String): 03:30
+answer-cup-no-such-hour = В този ден часовникът се мести напред през { $written } и такъв час няма: започва в { $clock }.
+# $written (String): 03:30; $which (String): first or second
+answer-cup-hour-twice = В този ден часовникът се връща и { $written } идва два пъти: започва { $which ->
+    [first] първия път
+   *[second] втория път
+}.
 answer-cup-long = Най-много { $count } знака.
 answer-cup-plays-in-none = Сега не играеш в турнир. Преди началото се отписваш под съобщението му.
 cup-refused-not-allowed = Това може само организаторът.

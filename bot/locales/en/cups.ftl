@@ -186,6 +186,13 @@ answer-cup-changed = Changed.
 answer-cup-clock = Tell me your time zone first, in private: /me clock Sofia. Then, for example, /tournament 20:30.
 # $count (Number)
 answer-cup-no-time = That is no time within the next { $count } days. Write 20:30, or 5.12. 20:30.
+# $written, $clock (String): 03:30
+answer-cup-no-such-hour = The clocks go forward over { $written } that day, so there is no such time: it starts at { $clock }.
+# $written (String): 03:30; $which (String): first or second
+answer-cup-hour-twice = The clocks go back that day, and { $written } comes twice: it starts at the { $which ->
+    [first] first one
+   *[second] second one
+}.
 answer-cup-long = At most { $count } characters.
 answer-cup-plays-in-none = You are not playing in a tournament now. Before one begins, withdraw below its message.
 cup-refused-not-allowed = Only its organiser can do that.

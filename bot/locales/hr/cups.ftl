@@ -191,6 +191,13 @@ answer-cup-changed = Promijenjeno.
 answer-cup-clock = Prvo mi u privatnom chatu reci svoju vremensku zonu: /me clock Zagreb. Onda na primjer /tournament 20:30.
 # $count (Number)
 answer-cup-no-time = Tog vremena nema u sljedećih { $count } dana. Napiši 20:30 ili 5.12. 20:30.
+# $written, $clock (String): 03:30
+answer-cup-no-such-hour = Taj dan sat se pomiče naprijed preko { $written }, pa tog vremena nema: počinje u { $clock }.
+# $written (String): 03:30; $which (String): first or second
+answer-cup-hour-twice = Taj dan sat se vraća i { $written } dolazi dvaput: počinje { $which ->
+    [first] prvi put
+   *[second] drugi put
+}.
 answer-cup-long = Najviše { $count } znakova.
 answer-cup-plays-in-none = Sada ne igraš na turniru. Prije početka odjavljuješ se ispod njegove poruke.
 cup-refused-not-allowed = To može samo organizator.
