@@ -93,6 +93,7 @@ _FILLED_PHRASES = {
 _FAIR_PHRASES: Mapping[str, tuple[str, ...]] = {
     "fair-all": ("count",),
     "fair-cards": ("deal", "places"),
+    "fair-count": ("count",),
     "fair-cuts": ("deal",),
     "fair-missing": ("deal",),
     "fair-moves": ("deal",),
@@ -100,9 +101,11 @@ _FAIR_PHRASES: Mapping[str, tuple[str, ...]] = {
     "fair-nothing": (),
     "fair-open": ("count",),
     "fair-order": ("deal",),
+    "fair-resealed": ("deal",),
     "fair-seal": ("deal",),
     "fair-seed": ("deal",),
     "fair-some": ("count", "older"),
+    "fair-unchained": ("deal",),
     "room-fair-insecure": (),
     "room-fair-unread": (),
 }

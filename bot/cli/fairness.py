@@ -1,57 +1,82 @@
 """``belotbot verify``: whether recorded matches were dealt as they had been sealed."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from bot.cli.records import (
     UNUSABLE,
     WRONG,
     Unusable,
-    archived_records,
+    archived_tables,
     of_archive,
     read_record,
 )
 from bot.views.fairness import verdict_told
 from bot.views.words import Voice
-from engine.rules.fairness import SOUND, Fitness, checked
+from engine.rules.fairness import SOUND, UNPROVEN, Checked, Fitness, chained, checked, table_of
 from engine.rules.match_record import MatchRecord
 
 
 def verify_records(paths: Sequence[str], voice: Voice, match: str | None = None) -> int:
     """Tell it of each record and return the exit code of the worst; of an archive that `match`, or
-    all that are over.
+    all that are over. Records of one table are checked together.
 
-    0: all deals were dealt as sealed; 1: something does not fit; 2: nothing could be checked.
+    0: all deals were dealt as sealed; 1: something does not fit; 2: not all could be checked.
     """
-    codes = {code for path in paths for code in _verified(path, match, voice)}
+    codes = set[int]()
+    records: dict[str, MatchRecord] = {}
+    for path in paths:
+        try:
+            if of_archive(path):
+                codes |= _of_archive(path, match, voice)
+            else:
+                records[path] = _read(path, match, voice)
+        except Unusable as reason:
+            sys.stderr.write(f"{reason}\n")
+            codes.add(UNUSABLE)
+    found = _checked_together(records)
+    codes |= {_verdict(path, record, found[path], voice) for path, record in records.items()}
     return WRONG if WRONG in codes else max(codes)
 
 
-def _verified(path: str, match: str | None, voice: Voice) -> Iterator[int]:
-    try:
-        for name, record in _records(path, match, voice):
-            yield _verdict(name, record, voice)
-    except Unusable as reason:
-        sys.stderr.write(f"{reason}\n")
-        yield UNUSABLE
+def _of_archive(path: str, match: str | None, voice: Voice) -> set[int]:
+    """The exit codes of its matches, each checked with all of its table."""
+    codes = set[int]()
+    for table in archived_tables(path, match, voice):
+        found = zip(table.matches, chained(table.matches), strict=True)
+        told = {id(record): deals for record, deals in found}
+        for name, record in zip(table.names, table.chosen, strict=True):
+            codes.add(_verdict(f"{path} {name}", record, told[id(record)], voice))
+    return codes
 
 
-def _records(path: str, match: str | None, voice: Voice) -> Iterator[tuple[str, MatchRecord]]:
-    """The matches of a file, and what each is called."""
-    if of_archive(path):
-        for name, of_table in archived_records(path, match, voice):
-            yield f"{path} {name}", of_table
-        return
+def _read(path: str, match: str | None, voice: Voice) -> MatchRecord:
     record = read_record(path, voice, match)
     if not isinstance(record, MatchRecord):
         raise Unusable(voice.say("fair-of-match", file=path))
-    yield path, record
+    return record
 
 
-def _verdict(name: str, record: MatchRecord, voice: Voice) -> int:
-    found = checked(record)
+def _checked_together(records: dict[str, MatchRecord]) -> dict[str, tuple[Checked, ...]]:
+    """What is true of each of them; a match that is there twice is not compared with itself."""
+    tables: dict[str, dict[int, list[str]]] = {}
+    for path, record in records.items():
+        table, match = table_of(record) or (path, 0)
+        tables.setdefault(table, {}).setdefault(match, []).append(path)
+    found: dict[str, tuple[Checked, ...]] = {}
+    for matches in tables.values():
+        earlier: MatchRecord | None = None
+        for _, paths in sorted(matches.items()):
+            for path in paths:
+                found[path] = checked(records[path], earlier)
+            earlier = records[paths[-1]]
+    return found
+
+
+def _verdict(name: str, record: MatchRecord, found: Sequence[Checked], voice: Voice) -> int:
     told = verdict_told(voice, found, over=record.result is not None)
     sys.stdout.write(f"{name}: {told}\n")
     if any(one.fitness not in SOUND for one in found):
         return WRONG
-    return 0 if any(one.fitness is Fitness.FITS for one in found) else UNUSABLE
+    proven = not any(one.fitness in UNPROVEN for one in found)
+    return 0 if proven and any(one.fitness is Fitness.FITS for one in found) else UNUSABLE

@@ -1,13 +1,16 @@
 """``belotbot move-database FROM TO``: all that is kept, carried over into another database."""
 
 import sys
+from functools import partial
 from typing import Final
 
 # All tables are known once their modules are.
 import bot.people.schema
 import bot.storage.schema  # noqa: F401
 from bot.cli.progress import ProgressBar
+from bot.storage.restored import seal_again
 from bot.views.words import Voice
+from engine.host.chance import SystemChance
 from engine.store.copying import Different
 from engine.store.database import parse_url
 from engine.store.moving import NotEmpty, SameDatabase, move
@@ -20,7 +23,8 @@ async def move_database(source: str, target: str, voice: Voice) -> int:
     """Carry it over and tell of it; raises `UnusableDatabase`, or `InUse` while a bot runs."""
     try:
         with ProgressBar(voice.say("backup-doing")) as progress:
-            counts = await move(source, target, progress)
+            settle = partial(seal_again, sealed=SystemChance().sealed)
+            counts = await move(source, target, progress, settle)
     except SameDatabase:
         return _refuse(voice.say("console-move-same"))
     except NotEmpty as found:

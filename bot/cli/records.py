@@ -126,6 +126,22 @@ def archived_records(
     """The matches of an archive's file that are over, each with its seats' numbers for names, and
     as CODE:NUMBER. Raises `Unusable`, also where there is none.
     """
+    for table in archived_tables(path, match, voice):
+        yield from zip(table.names, table.chosen, strict=True)
+
+
+class RecordedTable(NamedTuple):
+    """The matches of a table that was put away, and which of them are asked for."""
+
+    matches: tuple[MatchRecord, ...]
+    chosen: tuple[MatchRecord, ...]
+    names: tuple[str, ...]
+
+
+def archived_tables(path: str, match: str | None, voice: Voice) -> Iterator[RecordedTable]:
+    """The tables of an archive's file with matches that are over, each match named CODE:NUMBER; of
+    these the one that is asked for. Raises `Unusable`, also where there is none.
+    """
     missing = Unusable(voice.say("record-no-match", wanted=path if match is None else match))
     asked = _wanted(match) if match is not None else None
     if match is not None and asked is None:
@@ -136,11 +152,16 @@ def archived_records(
             if asked is not None and not asked.is_of(table):
                 continue
             played = played_matches(table.id, (parse_event(one.body) for one in table.events))
-            chosen = _chosen(played, asked.number) if asked is not None else None
-            for number, one in enumerate(played, 1):
-                if one.record.result is not None and (asked is None or one is chosen):
-                    found = True
-                    yield f"{table.code}:{number}", one.record
+            only = _chosen(played, asked.number) if asked is not None else None
+            chosen = {
+                f"{table.code}:{number}": one.record
+                for number, one in enumerate(played, 1)
+                if one.record.result is not None and (asked is None or one is only)
+            }
+            if chosen:
+                found = True
+                matches = tuple(one.record for one in played)
+                yield RecordedTable(matches, tuple(chosen.values()), tuple(chosen))
     except (OSError, NotALine, UnreadableEvent):
         raise Unusable(voice.say("record-unreadable", file=path)) from None
     if not found:

@@ -12,7 +12,7 @@ from bot.commands.records import may_look_back
 from bot.views import answers
 from bot.views.fairness import DealFigures, sealed_view, verify_view
 from bot.views.replay import without_absences
-from engine.rules.fairness import checked
+from engine.rules.fairness import SOUND, chained
 from engine.tables import commands as c
 from engine.tables.commands import Denial
 from engine.tables.known import look
@@ -57,14 +57,25 @@ async def verify(context: Context) -> None:
         return
     known = without_absences(look(played.table, None))
     scene = await house.scenes.scene(known, context.place, context.language)
-    found = checked(played.record)
+    of_matches = chained(one.record for one in matches)
+    found = of_matches[number - 1]
+    others = [
+        match
+        for match, deals in enumerate(of_matches, 1)
+        if match != number and any(one.fitness not in SOUND for one in deals)
+    ]
     shuffles = [deal.shuffle for deal in played.record.deals if deal.shuffle is not None]
     deals = [DealFigures(one.deal, one.seal, one.seed or "", one.cuts) for one in shuffles]
     pending = seal if number == len(matches) else ""
     page = house.platforms.fairness(context.place)
     context.reply(
         lambda asked: verify_view(
-            replace(scene, language=asked.language), found, deals, pending, page
+            replace(scene, language=asked.language),
+            found,
+            deals,
+            pending=pending,
+            page=page,
+            others=others,
         )
     )
 

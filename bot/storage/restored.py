@@ -1,26 +1,105 @@
-"""What a database says that was brought back, and that cannot be true any more."""
+"""What cannot be true any more of a database that was brought back or moved."""
 
+import logging
 from collections.abc import Callable
-from functools import partial
+from typing import Final
 
-from sqlalchemy import Connection, delete, update
+from sqlalchemy import Connection, delete, insert, inspect, select, update
 
-from bot.storage.schema import kept_updates, surfaces
+from bot.storage.schema import (
+    browser_passes,
+    browser_subscriptions,
+    browser_visitors,
+    kept_updates,
+    surfaces,
+)
+from engine.host.chance import SystemChance
+from engine.host.checkup import stored_table
+from engine.host.clock import to_ms
 from engine.standings.periods import DAY
 from engine.store.backup import Content
+from engine.store.schema import events, tables
+from engine.tables.events import Resealed
+from engine.tables.evolve import fold
+from engine.tables.lobby_fold import CorruptEvents
+from engine.tables.stored import UnreadableEvent, event_json, parse_event
+from engine.tables.table import LIVE
 
-FORGOTTEN = DAY
+FORGOTTEN: Final = DAY
 """How old an update may be that is handled after all; no platform would bring an older one."""
 
+Sealed = Callable[[str, int], str]
+"""A new seed for a table, of which the number counts."""
 
-def settled(now: int) -> Callable[[Connection, Content], None]:
-    """What settles a database at that time, in milliseconds since 1970 UTC."""
-    return partial(_settle, now=now)
+logger = logging.getLogger(__name__)
 
 
-def _settle(connection: Connection, content: Content, now: int) -> None:
-    # The messages have been written to after it, and may show anything: each is drawn again.
-    unknown = {"shown": 0, "digest": "", "version": surfaces.c.version + 1}
-    connection.execute(update(surfaces).where(surfaces.c.message.is_not(None)).values(unknown))
-    if content.until is None or content.until < now - FORGOTTEN:
-        connection.execute(delete(kept_updates))
+class RestoredMend:
+    """Settles a database that was restored at the time `now`, in milliseconds since 1970 UTC."""
+
+    def __init__(self, now: int, sealed: Sealed) -> None:
+        self._now = now
+        self._sealed = sealed
+        self._visitors = set[str]()
+        self._passes = set[str]()
+
+    def learn(self, before: Connection) -> None:
+        """Remember from what is replaced who comes by which passes: their others were revoked."""
+        if inspect(before).has_table(browser_passes.name):
+            self._visitors = set(before.scalars(select(browser_visitors.c.id)))
+            self._passes = set(before.scalars(select(browser_passes.c.digest)))
+
+    def __call__(self, connection: Connection, content: Content) -> None:
+        """Change what cannot be true any more."""
+        # The messages have been written to after it, and may show anything: each is drawn again.
+        unknown = {"shown": 0, "digest": "", "version": surfaces.c.version + 1}
+        connection.execute(update(surfaces).where(surfaces.c.message.is_not(None)).values(unknown))
+        if content.until is None or content.until < self._now - FORGOTTEN:
+            connection.execute(delete(kept_updates))
+        self._end_passes(connection)
+        seal_again(connection, self._sealed)
+
+    def _end_passes(self, connection: Connection) -> None:
+        """End what was signed out since; calls to those devices end with it."""
+        ended = [
+            one.digest
+            for one in connection.execute(select(browser_passes))
+            if one.visitor in self._visitors and one.digest not in self._passes
+        ]
+        for digest in ended:
+            own = browser_subscriptions.c.device == digest
+            connection.execute(delete(browser_subscriptions).where(own))
+            connection.execute(delete(browser_passes).where(browser_passes.c.digest == digest))
+
+
+def settled(now: int, sealed: Sealed | None = None) -> RestoredMend:
+    """What settles a database at that time; seeds come from the operating system by default."""
+    return RestoredMend(now, sealed or SystemChance().sealed)
+
+
+def seal_again(connection: Connection, sealed: Sealed) -> None:
+    """Replace every seal that is open, for its deal can have been dealt and told since.
+
+    The event has the time of the table's last one, so that its clocks stand as they did.
+    """
+    live = select(tables.c.id).where(tables.c.status.in_(LIVE)).order_by(tables.c.id)
+    for table_id in connection.scalars(live).all():
+        _seal_again(connection, table_id, sealed)
+
+
+def _seal_again(connection: Connection, table_id: str, sealed: Sealed) -> None:
+    stored = stored_table(connection, table_id)
+    if stored is None:
+        return
+    try:
+        table = fold(table_id, None, (parse_event(one.body) for one in stored.events))
+    except (CorruptEvents, LookupError, UnreadableEvent, ValueError):
+        logger.warning("table %s cannot be read: it is not sealed again", table_id)
+        return
+    if not table.seed:  # from before seals, or a lesson
+        return
+    event = Resealed(at=table.last_at, seed=sealed(table_id, table.seals + 1))
+    seq = stored.row.version + 1
+    row = {"table_id": table_id, "seq": seq, "schema": event.v, "at": to_ms(event.at)}
+    connection.execute(insert(events).values(**row, body=event_json(event)))
+    connection.execute(update(tables).where(tables.c.id == table_id).values(version=seq))

@@ -10,7 +10,7 @@ from bot.views.names import SHORT
 from bot.views.scene import Scene
 from bot.views.words import Voice, beside, quiet
 from engine.rules.cards import Seat
-from engine.rules.fairness import SOUND, Checked
+from engine.rules.fairness import SOUND, UNPROVEN, Checked, Fitness
 from engine.tables.table import Status
 
 SHOWN: Final = 10
@@ -34,7 +34,11 @@ def sealed_after(scene: Scene, deal_number: int) -> tuple[Paragraph, ...]:
 
 
 def _told(scene: Scene, number: int, seal: str) -> str:
-    return scene.voice.say("fair-next", number=number, seal=short(seal)) if seal else ""
+    if not seal:
+        return ""
+    known = scene.known
+    message = "fair-next-again" if known.resealed and seal == known.seal else "fair-next"
+    return scene.voice.say(message, number=number, seal=short(seal))
 
 
 def cut_button(scene: Scene, deal_number: int) -> tuple[Button, ...]:
@@ -65,22 +69,27 @@ def verdict_told(voice: Voice, found: Sequence[Checked], *, over: bool) -> str:
     """
     wrong = [one for one in found if one.fitness not in SOUND]
     if wrong:
-        return "\n".join(_wrong(voice, one) for one in wrong)
+        return "\n".join(_about(voice, one) for one in wrong)
     count = Counter(one.fitness for one in found)
-    fitting, older, unknown = (count[one] for one in SOUND)
+    fitting, older = count[Fitness.FITS], count[Fitness.UNSEALED]
+    unknown = count[Fitness.OPEN]
+    unproven = [one for one in found if one.fitness in UNPROVEN]
     told = []
-    if fitting and older:
+    if older and (fitting or unproven):
         told.append(voice.say("fair-some", count=fitting, older=older))
+    elif fitting and unproven:
+        told.append(voice.say("fair-count", count=fitting))
     elif fitting:
         told.append(voice.say("fair-all", count=fitting))
     elif older:
         told.append(voice.say("fair-none"))
     if unknown and (told or unknown > 1 or over):
         told.append(voice.say("fair-open", count=unknown))
+    told += [_about(voice, one) for one in unproven]
     return "\n".join(told) or voice.say("fair-nothing")
 
 
-def _wrong(voice: Voice, one: Checked) -> str:
+def _about(voice: Voice, one: Checked) -> str:
     places = ", ".join(map(str, one.places))
     return voice.say(f"fair-{one.fitness}", deal=one.deal, places=places)
 
@@ -98,29 +107,38 @@ def verify_view(
     scene: Scene,
     found: Sequence[Checked],
     deals: Sequence[DealFigures],
+    *,
     pending: str,
     page: str,
+    others: Sequence[int] = (),
 ) -> View:
     """What was checked of a match, with its figures, and where anybody can do that himself.
 
-    `pending` is the seal of the table's next deal.
+    `pending` is the seal of the table's next deal, `others` are its other matches that do not fit.
     """
     voice, known = scene.voice, scene.known
     title = voice.line("fair-title", code=known.code, number=known.match_no)
-    verdict = Paragraph((Span(verdict_told(voice, found, over=scene.match.over)),))
+    told = [verdict_told(voice, found, over=scene.match.over)]
+    if others:
+        told.append(voice.say("fair-others", matches=", ".join(map(str, others))))
+    verdict = Paragraph((Span("\n".join(told)),))
     rows = [_row(scene, deal) for deal in deals]
     if pending:
         rows.append(voice.say("fair-sealed", seal=pending))
+        if known.resealed:
+            rows.append(voice.say("fair-sealed-again"))
     figures = (Paragraph((Span("\n".join(rows)),), folded=True),) if rows else ()
-    told = voice.say("fair-page")
-    link = Paragraph((Span(f"{told} "), Span(page, address=True)), quiet=True)
+    link = Paragraph((Span(f"{voice.say('fair-page')} "), Span(page, address=True)), quiet=True)
     return scene.view(title, verdict, *figures, *((link,) if page else ()))
 
 
 def sealed_view(scene: Scene, seal: str) -> View:
     """The whole seal of a table's first deal, while there is nothing to check yet."""
+    say = scene.voice.say
     title = scene.voice.line("fair-first", code=scene.known.code)
-    return scene.view(title, Paragraph((Span(scene.voice.say("fair-sealed", seal=seal)),)))
+    told = say("fair-sealed", seal=seal)
+    why = (Paragraph((Span(say("fair-sealed-again")),)),) if scene.known.resealed else ()
+    return scene.view(title, Paragraph((Span(told),)), *why)
 
 
 def _row(scene: Scene, deal: DealFigures) -> str:

@@ -1,16 +1,16 @@
-"""Whether the deals of a record were dealt as they had been sealed, and what does not fit.
+"""Whether the deals of records were dealt as they had been sealed, and what does not fit.
 
 `adapters/browser/static/fairness.js` finds the same in a reader's own browser.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import combinations
 from typing import NamedTuple
 
 from engine.rules.cards import CARD_NAMES, SEATS, pack
 from engine.rules.match_record import MatchRecord
-from engine.rules.record import DealRecord, ShuffleRecord
+from engine.rules.record import DealRecord, SealRecord, ShuffleRecord
 from engine.rules.shuffle import Shuffle, deck, moves_of, seal_of
 
 FEW = 4
@@ -18,17 +18,23 @@ FEW = 4
 
 
 class Fitness(StrEnum):
-    """What is true of a deal; all but the first three are what does not fit.
+    """What is true of a deal.
 
-    `UNSEALED`: nothing was sealed for it. `OPEN`: its seed is not told yet. `SEAL` is not that of
-    the seed from which the cards follow; `SEED` fits neither the seal nor the cards. `MOVES`: those
-    of the deal before are others. `CUTS`: with others the cards would follow. `CARDS` lie in other
-    places, `ORDER`: nearly all do. `MISSING`: a deal is not there, comes twice or was not sealed.
+    `UNSEALED`: nothing was sealed for it. `OPEN`: its seed is not told yet. `UNCHAINED`: it fits,
+    but what came before it at the table is not proven, so `moves` can be made up. `RESEALED`: it
+    fits, but another seal had been shown for it. The others do not fit:
+
+    `SEAL` is not that of the seed from which the cards follow; `SEED` fits neither the seal nor the
+    cards. `MOVES`: those of the deal before are others. `CUTS`: with others the cards would follow.
+    `CARDS` lie in other places, `ORDER`: nearly all do. `MISSING`: a deal is not there, comes twice
+    or was not sealed.
     """
 
     FITS = "fits"
     UNSEALED = "unsealed"
     OPEN = "open"
+    UNCHAINED = "unchained"
+    RESEALED = "resealed"
     SEAL = "seal"
     SEED = "seed"
     MOVES = "moves"
@@ -38,7 +44,11 @@ class Fitness(StrEnum):
     MISSING = "missing"
 
 
-SOUND = (Fitness.FITS, Fitness.UNSEALED, Fitness.OPEN)
+UNPROVEN = (Fitness.UNCHAINED, Fitness.RESEALED)
+"""Contradicts nothing, but the server had a choice that it should not have."""
+
+SOUND = (Fitness.FITS, Fitness.UNSEALED, Fitness.OPEN, *UNPROVEN)
+"""Contradicts nothing."""
 
 
 class Checked(NamedTuple):
@@ -49,40 +59,145 @@ class Checked(NamedTuple):
     places: tuple[int, ...] = ()
 
 
-def checked(record: MatchRecord) -> tuple[Checked, ...]:
-    """Each deal of a match; whatever does not fit, once for each reason."""
-    found: list[Checked] = []
-    before: DealRecord | None = None
-    sealed_before = False
-    for number, deal in enumerate(record.deals, 1):
-        shuffle = deal.shuffle
-        if shuffle is None:
-            lost = Fitness.MISSING if sealed_before else Fitness.UNSEALED
-            found.append(Checked(number, lost))
-        else:
-            found += _checked(number, deal, shuffle, before)
-        sealed_before = sealed_before or shuffle is not None
-        before = deal
-    last, sealed = record.deals[-1].shuffle if record.deals else None, record.sealed
-    if sealed is not None and last is not None:
-        seed = sealed.seed
-        if sealed.number != last.number + 1:
-            found.append(Checked(len(record.deals) + 1, Fitness.MISSING))
-        elif seed is not None and seal_of(last.table, sealed.number, seed) != sealed.seal:
-            found.append(Checked(len(record.deals) + 1, Fitness.SEED))
+class _Before(NamedTuple):
+    """What came before a deal at its table: the number of its seal, 0 where nothing was sealed, and
+    what stands for its moves. `proven`: it is itself a deal that is checked.
+    """
+
+    number: int
+    moves: str
+    proven: bool = True
+
+
+_NOTHING = _Before(0, "")
+
+
+def table_of(record: MatchRecord) -> tuple[str, int] | None:
+    """The table of a record and the number of its match there; None where nothing was sealed."""
+    sealed = (deal.shuffle for deal in record.deals if deal.shuffle is not None)
+    return next(((one.table, one.match) for one in sealed), None)
+
+
+def chained(records: Iterable[MatchRecord]) -> tuple[tuple[Checked, ...], ...]:
+    """Each match of one table, in their order, with the one before it; some may be left out."""
+    found: list[tuple[Checked, ...]] = []
+    earlier: MatchRecord | None = None
+    for record in records:
+        found.append(checked(record, earlier))
+        if record.deals:
+            earlier = record
     return tuple(found)
 
 
+def checked(record: MatchRecord, earlier: MatchRecord | None = None) -> tuple[Checked, ...]:
+    """Each deal of a match; whatever does not fit, once for each reason.
+
+    `earlier` is a match of the same table before this one, with which it has to agree.
+    """
+    if not record.deals:
+        return ()
+    found: list[Checked] = []
+    wrong = [*_broken(record, earlier)]
+    before = _before(record, earlier)
+    previous: ShuffleRecord | None = None
+    for number, deal in enumerate(record.deals, 1):
+        shuffle = deal.shuffle
+        sealed = before.number if before is not None else 0
+        if shuffle is None:
+            lost = sealed or wrong
+            found.append(Checked(number, Fitness.MISSING if lost else Fitness.UNSEALED))
+        else:
+            if not _in_its_place(number, shuffle, before, previous):
+                wrong.append(Fitness.MISSING)
+            found += _checked(number, deal, shuffle, before, wrong)
+            sealed, previous = shuffle.number, shuffle
+        wrong, before = [], _Before(sealed, moves_of(deal.calls or (), deal.plays))
+    return (*found, *_unused(record))
+
+
+def _broken(record: MatchRecord, earlier: MatchRecord | None) -> Iterator[Fitness]:
+    """How a record contradicts itself, or an earlier one, about the deal before its first one."""
+    first, before = record.deals[0].shuffle, record.before
+    if first is not None and first.match == 1 and before is not None:
+        yield Fitness.MISSING
+    ending = earlier.deals[-1] if earlier is not None and earlier.deals else None
+    last = ending.shuffle if ending is not None else None
+    if earlier is None or ending is None or last is None:
+        return
+    if before is None:
+        if first is None or _first_number(first) <= last.number:
+            yield Fitness.MISSING
+    elif (before.match, before.deal) == (last.match, last.deal):
+        if (before.number, before.seal) != (last.number, last.seal):
+            yield Fitness.MISSING
+        elif (before.calls, before.plays) != (ending.calls or (), ending.plays):
+            yield Fitness.MOVES
+        elif first is not None and earlier.sealed is not None:
+            shown = {(one.number, one.seal) for one in first.replaced}
+            if (earlier.sealed.number, earlier.sealed.seal) not in {
+                *shown,
+                (first.number, first.seal),
+            }:
+                yield Fitness.MISSING
+    elif before.match <= last.match or (before.number or 0) <= last.number:
+        yield Fitness.MISSING
+
+
+def _before(record: MatchRecord, earlier: MatchRecord | None) -> _Before | None:
+    """What came before a record's first deal; None where the record does not carry it."""
+    first, before = record.deals[0].shuffle, record.before
+    if before is not None:
+        told = _Before(before.number or 0, moves_of(before.calls, before.plays))
+        same = earlier is not None and _ends(earlier) == told
+        return told._replace(proven=same or before.number is not None)
+    if first is None or first.match == 1:
+        return _NOTHING
+    ends = _ends(earlier) if earlier is not None else None
+    if ends is not None and ends.number == _first_number(first) - 1:
+        return ends
+    return _NOTHING if _first_number(first) == 1 and not first.moves else None
+
+
+def _ends(record: MatchRecord) -> _Before | None:
+    """What the last deal of a record leaves to the next one."""
+    if not record.deals:
+        return None
+    last = record.deals[-1]
+    number = last.shuffle.number if last.shuffle is not None else 0
+    return _Before(number, moves_of(last.calls or (), last.plays))
+
+
+def _first_number(told: ShuffleRecord) -> int:
+    """The number of the first seal that was shown for a deal."""
+    return told.number - len(told.replaced)
+
+
+def _in_its_place(
+    number: int, told: ShuffleRecord, before: _Before | None, previous: ShuffleRecord | None
+) -> bool:
+    """Whether no number of the table is missing, nor a deal of the match."""
+    if previous is not None and (told.table, told.match) != (previous.table, previous.match):
+        return False
+    first = before.number + 1 if before is not None else _first_number(told)
+    numbers = [*(one.number for one in told.replaced), told.number]
+    return told.deal == number and numbers == list(range(first, told.number + 1))
+
+
 def _checked(
-    number: int, deal: DealRecord, told: ShuffleRecord, before: DealRecord | None
+    number: int,
+    deal: DealRecord,
+    told: ShuffleRecord,
+    before: _Before | None,
+    broken: Sequence[Fitness],
 ) -> tuple[Checked, ...]:
-    wrong = []
-    if not _in_its_place(number, told, before):
-        wrong.append(Checked(number, Fitness.MISSING))
-    if before is not None and told.moves != moves_of(before.calls or (), before.plays):
+    """What is true of a deal that is `broken` already in these ways."""
+    wrong = [Checked(number, reason) for reason in dict.fromkeys(broken)]
+    if before is not None and told.moves != before.moves:
         wrong.append(Checked(number, Fitness.MOVES))
+    if any(_is_false(told.table, one) for one in told.replaced):
+        wrong.append(Checked(number, Fitness.SEED))
     if told.seed is None:
-        return tuple(wrong) or (Checked(number, Fitness.OPEN),)
+        return tuple(dict.fromkeys(wrong)) or (Checked(number, Fitness.OPEN),)
     shuffle = Shuffle(
         told.table, told.number, told.seed, told.match, told.deal, told.moves, told.cuts
     )
@@ -91,17 +206,30 @@ def _checked(
         wrong.append(Checked(number, Fitness.SEED if differing else Fitness.SEAL))
     elif differing and not wrong:
         wrong.append(_misdealt(number, shuffle, deal.deck, differing))
-    return tuple(wrong) or (Checked(number, Fitness.FITS),)
+    if wrong:
+        return tuple(dict.fromkeys(wrong))
+    unproven = (
+        (Fitness.UNCHAINED, before is None or not before.proven),
+        (Fitness.RESEALED, bool(told.replaced)),
+    )
+    found = tuple(Checked(number, fitness) for fitness, is_so in unproven if is_so)
+    return found or (Checked(number, Fitness.FITS),)
 
 
-def _in_its_place(number: int, told: ShuffleRecord, before: DealRecord | None) -> bool:
-    earlier = before.shuffle if before is not None else None
-    if told.deal != number:
-        return False
-    if earlier is None:  # at a table from before seals the first one is made with the deal before
-        return before is None or told.number == 1
-    same = (told.table, told.match) == (earlier.table, earlier.match)
-    return same and told.number == earlier.number + 1
+def _unused(record: MatchRecord) -> Iterator[Checked]:
+    """What is wrong with the seal that stood at the end of a match."""
+    last, sealed = record.deals[-1].shuffle, record.sealed
+    if last is None or sealed is None:
+        return
+    if sealed.number != last.number + 1:
+        yield Checked(len(record.deals) + 1, Fitness.MISSING)
+    elif _is_false(last.table, sealed):
+        yield Checked(len(record.deals) + 1, Fitness.SEED)
+
+
+def _is_false(table: str, sealed: SealRecord) -> bool:
+    """Whether a seal is not that of its seed."""
+    return sealed.seed is not None and seal_of(table, sealed.number, sealed.seed) != sealed.seal
 
 
 def _differing(shuffle: Shuffle, cards: Sequence[str]) -> tuple[int, ...]:

@@ -8,7 +8,15 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from engine.rules.cards import SEATS, SIDES, per_side
 from engine.rules.deal import Refusal, Refused
 from engine.rules.match import Match, Phase, new_match, surrender
-from engine.rules.record import SIDE_NAMES, BadRecord, DealRecord, SealRecord, by_side, carry_in
+from engine.rules.record import (
+    SIDE_NAMES,
+    BadRecord,
+    DealBefore,
+    DealRecord,
+    SealRecord,
+    by_side,
+    carry_in,
+)
 from engine.rules.replay import BrokenRule, play_on
 from engine.rules.ruleset import Rules, rules_of
 
@@ -41,7 +49,8 @@ class MatchRecord(BaseModel):
     """A match with all its deals; `seats` are names chosen by whoever exports.
 
     A deal that names no preset was played by the match's. Without a `result` the match is not over.
-    `sealed` is the seal that stood for the table's next deal at the end.
+    `before` is the table's deal before it, absent where there was none. `sealed` is the seal that
+    stood for the table's next deal at the end.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -49,6 +58,7 @@ class MatchRecord(BaseModel):
     preset: str
     switch: Mapping[str, Any] = Field(default_factory=dict)
     seats: tuple[str, ...] = ()
+    before: DealBefore | None = None
     deals: tuple[DealRecord, ...]
     result: MatchResult | None = None
     sealed: SealRecord | None = None

@@ -1,6 +1,7 @@
 """Deal records: everything needed to deal and play a deal again (JUDGE.md, "A deal record")."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from operator import not_
 from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -29,10 +30,21 @@ class BadRecord(ValueError):
     """A record that does not say enough, or contradicts itself."""
 
 
+class SealRecord(BaseModel):
+    """A seal that was shown and not dealt in the match; the seed where it never will be dealt."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    number: int
+    seal: str
+    seed: Annotated[str, Field(pattern=SEED_PATTERN)] | None = None
+
+
 class ShuffleRecord(BaseModel):
     """How a deal was shuffled (`Shuffle`): `deal` is the `match`-th match's of the table.
 
-    `seal` was shown before, the seed stands here once the deal is over.
+    `seal` was shown before, the seed stands here once the deal is over. `replaced` are the seals
+    that this one stands for, since a backup was restored or the database was moved.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -45,9 +57,10 @@ class ShuffleRecord(BaseModel):
     moves: str = ""
     cuts: tuple[Seat, ...] = ()
     seed: Annotated[str, Field(pattern=SEED_PATTERN)] | None = None
+    replaced: tuple[SealRecord, ...] = Field(default=(), exclude_if=not_)
 
     @classmethod
-    def of(cls, shuffle: Shuffle, *, over: bool) -> Self:
+    def of(cls, shuffle: Shuffle, replaced: Iterable[SealRecord], *, over: bool) -> Self:
         """The record of a shuffle; without the seed while its deal is played."""
         return cls(
             table=shuffle.table,
@@ -58,17 +71,24 @@ class ShuffleRecord(BaseModel):
             moves=shuffle.moves,
             cuts=shuffle.cuts,
             seed=shuffle.seed if over else None,
+            replaced=tuple(replaced),
         )
 
 
-class SealRecord(BaseModel):
-    """What was sealed last and never dealt in the match; the seed where it never will be."""
+class DealBefore(BaseModel):
+    """The table's last deal before a match, on whose calls and cards the first deck depends.
+
+    Without `number` and `seal` that deal was not sealed.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    number: int
-    seal: str
-    seed: str | None = None
+    match: int
+    deal: int
+    number: int | None = None
+    seal: str | None = None
+    calls: tuple[str, ...] = ()
+    plays: tuple[str, ...] = ()
 
 
 class DealRecord(BaseModel):

@@ -4,6 +4,7 @@ All of it is one transaction there: whatever happens on the way, the other datab
 before, or has everything.
 """
 
+from collections.abc import Callable
 from typing import cast
 
 from sqlalchemy import URL, Connection, select
@@ -17,6 +18,13 @@ from engine.store.kinds import kind_of
 from engine.store.migrate import BrokenReferences, migrate, open_as_it_is
 from engine.store.schema import metadata, reckonings
 
+Change = Callable[[Connection], None]
+"""Changes of what was moved whatever cannot be true any more."""
+
+
+def as_it_is(_: Connection) -> None:
+    """Nothing is changed."""
+
 
 class SameDatabase(Exception):
     """Both addresses are of one database."""
@@ -26,8 +34,11 @@ class NotEmpty(Exception):
     """Something is kept already where the house is to move; the table is the message."""
 
 
-async def move(source: str, target: str, tell: Told = nobody) -> dict[str, int]:
-    """Carry everything over; returns how many rows each table has, and tells how far it is.
+async def move(
+    source: str, target: str, tell: Told = nobody, settle: Change = as_it_is
+) -> dict[str, int]:
+    """Carry everything over and `settle` it there; returns how many rows each table had, and tells
+    how far it is.
 
     Nobody else may use either of the two. Raises `UnusableDatabase`, `InUse`, `NotOurs`,
     `Different` or one of the errors above.
@@ -44,6 +55,7 @@ async def move(source: str, target: str, tell: Told = nobody) -> dict[str, int]:
             counts = await here.run_sync(copy_rows, filled, tell)
             if await there.run_sync(kind_of(new).dangling):
                 raise BrokenReferences
+            await there.run_sync(settle)
             return counts
 
 

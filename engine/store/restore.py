@@ -1,17 +1,18 @@
 """Bringing back what a backup holds, in place of what is there."""
 
 import errno
+import logging
 import os
 import shutil
 import sqlite3
 import stat
-from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from sqlalchemy import URL, Connection, exists, select
+from sqlalchemy.exc import DatabaseError
 
 from engine.store import sqlite
 from engine.store.backup import (
@@ -36,10 +37,21 @@ from engine.store.schema import metadata
 LIVED_IN: Final = ("accounts", "tables", "places", "results", "browser_visitors", "tournaments")
 """What has rows as soon as anybody has done anything."""
 
+logger = logging.getLogger(__name__)
+
 _NOT_THERE: Final = frozenset((errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ELOOP))
 
-Settle = Callable[[Connection, Content], None]
-"""Changes of what was brought back whatever cannot be true any more."""
+
+class Mend(Protocol):
+    """Changes of what was brought back whatever cannot be true any more."""
+
+    def learn(self, before: Connection) -> None:
+        """Look at what is replaced, where that can be read. Its schema may be an older one."""
+        ...
+
+    def __call__(self, connection: Connection, content: Content) -> None:
+        """Change what was brought back."""
+        ...
 
 
 class LivedIn(Exception):
@@ -54,7 +66,7 @@ class Restored(NamedTuple):
 
 
 async def restore(
-    url: str, file: Path, settle: Settle, now: datetime, *, replace: bool = False
+    url: str, file: Path, settle: Mend, now: datetime, *, replace: bool = False
 ) -> Restored:
     """Put a backup in a database that nobody uses; until all is known to be well nothing changes.
 
@@ -68,7 +80,7 @@ async def restore(
 
 
 async def _into_file(
-    url: URL, file: Path, settle: Settle, now: datetime, *, replace: bool
+    url: URL, file: Path, settle: Mend, now: datetime, *, replace: bool
 ) -> Restored:
     target = sqlite.file_of(url)
     if target.exists() and target.samefile(file):
@@ -76,6 +88,8 @@ async def _into_file(
     lived_in = await in_thread(lambda _: _lived_in(target))
     if lived_in and not replace:
         raise LivedIn
+    if lived_in:
+        await in_thread(lambda _: _learn(target, settle))
     with written_beside(target, replace=True) as part:
         content = await _ready(file, part, settle)
         aside = _put_aside(target, now) if lived_in else None
@@ -99,7 +113,7 @@ def _require(file: Path) -> None:
         raise BackupFailed(BackupProblem.ANOTHER, file)
 
 
-async def _ready(file: Path, part: Path, settle: Settle) -> Content:
+async def _ready(file: Path, part: Path, settle: Mend) -> Content:
     """Make a copy of the backup that is whole, up to date and settled."""
     await in_thread(lambda _: shutil.copyfile(file, part))
     content = await in_thread(lambda _: checked(part, file))
@@ -136,6 +150,18 @@ def _lived_in(file: Path) -> bool:
         return True
 
 
+def _learn(file: Path, settle: Mend) -> None:
+    """Let it look at the database; one that is damaged can be replaced all the same."""
+    engine = engine_of(file)
+    try:
+        with engine.connect() as before:
+            settle.learn(before)
+    except DatabaseError as error:
+        logger.warning("%s cannot be read: %s", file, type(error.orig).__name__)
+    finally:
+        engine.dispose()
+
+
 def _put_aside(file: Path, now: datetime) -> Path:
     """Give the database another name as well, with whatever of it lies beside it."""
     aside = file.with_name(f"{file.name}.before-{now:%Y%m%d-%H%M%S}")
@@ -152,13 +178,15 @@ def _put_aside(file: Path, now: datetime) -> Path:
 
 
 async def _into_server(
-    url: URL, file: Path, settle: Settle, now: datetime, *, replace: bool
+    url: URL, file: Path, settle: Mend, now: datetime, *, replace: bool
 ) -> Restored:
     """The same where the database is not a file: in one transaction."""
     address = url.render_as_string(hide_password=False)
     await migrate(address)
     async with transaction(url, Use.READ) as connection:
         lived_in = await connection.run_sync(_has_rows)
+        if lived_in:
+            await connection.run_sync(settle.learn)
     if lived_in and not replace:
         raise LivedIn
     kept = file.with_name(f"belotbot.before-{now:%Y%m%d-%H%M%S}.sqlite3")

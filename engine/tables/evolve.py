@@ -72,7 +72,7 @@ def fold(table_id: str, table: Table | None, stored: Iterable[ev.TableEvent]) ->
 def evolve(table: Table, event: ev.TableEvent) -> Table:
     """The table after one more event."""
     changed = _STEPS[type(event)](table, event)
-    if not isinstance(event, ev.TimeGivenBack):
+    if not isinstance(event, ev.TimeGivenBack | ev.Resealed):
         changed = changed._replace(used_at=event.at)
     return changed._replace(version=table.version + 1, last_at=event.at)
 
@@ -464,6 +464,7 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.Started: _started,
     ev.CardsDealt: _cards_dealt,
     ev.Cut: shuffle_fold.cut,
+    ev.Resealed: shuffle_fold.resealed,
     ev.Acted: _acted,
     ev.RestClaimed: _rest_claimed,
     ev.PlayedOut: _played_out,

@@ -22,7 +22,8 @@ class TableKnowledge(NamedTuple):
     so far, `ahead` what it will declare before the first lead once it is asked (None: not chosen),
     `next_card` what it will lay as soon as its turn comes (`NO_CARD`: not chosen).
     `waits_for_people`: the next deal waits until somebody is back. `voters` are asked by `vote`.
-    `seal` is that of the table's next deal (empty at a table without seals), `dealt_seals` are the
+    `seal` is that of the table's next deal (empty at a table without seals); `resealed`: it has
+    replaced another one (`Resealed`). `dealt_seals` are the
     seals of the match's deals.
     """
 
@@ -61,6 +62,7 @@ class TableKnowledge(NamedTuple):
     thrown_by: Seat | None = None
     tournament: str = ""
     seal: str = ""
+    resealed: bool = False
     dealt_seals: tuple[str, ...] = ()
 
     @property
@@ -106,6 +108,7 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         thrown_by=table.thrown_by,
         tournament=table.tournament,
         seal=seal_of(table.id, table.seals, table.seed) if table.seed else "",
+        resealed=table.resealed,
         dealt_seals=table.dealt_seals,
     )
     if audience is None or known.match is None or not table.intents:

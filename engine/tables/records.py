@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from engine.rules.actions import MakeCall, PlayCard
-from engine.rules.cards import Seat, per_seat
+from engine.rules.cards import CARD_NAMES, Seat, per_seat
 from engine.rules.match_record import MatchRecord, MatchResult
-from engine.rules.record import DealRecord, SealRecord, ShuffleRecord
+from engine.rules.record import DealBefore, DealRecord, SealRecord, ShuffleRecord
 from engine.rules.ruleset import Rules, rules_of
 from engine.rules.shuffle import seal_of
 from engine.tables import events as ev
@@ -41,9 +41,18 @@ def played_matches(table_id: str, stored: Iterable[ev.TableEvent]) -> tuple[Play
     deals: list[list[DealRecord]] = []
     chosen: list[list[_Chosen]] = []
     last: list[Table] = []  # each match at its end, before the lobby changes chairs and rules
+    before: list[DealBefore | None] = []
+    replaced: tuple[SealRecord, ...] = ()  # before the present deal, and before the next one
+    resealed: tuple[SealRecord, ...] = ()
     for event in stored:
         if last and isinstance(event, ev.CardsDealt | ev.Started):
-            _keep(deals[-1], last[-1], over=True)
+            _keep(deals[-1], last[-1], replaced, over=True)
+        if table is not None and isinstance(event, ev.Resealed):
+            resealed += (_seal_of(table),)
+        if isinstance(event, ev.CardsDealt):
+            replaced, resealed = resealed, ()
+        if isinstance(event, ev.Started):
+            before.append(_before(table, before[-1] if before else None))
         if table is not None and isinstance(event, ev.Acted):
             chosen[-1] += _chosen(len(deals[-1]), table, event)
         table = fold(table_id, table, (event,))
@@ -55,11 +64,35 @@ def played_matches(table_id: str, stored: Iterable[ev.TableEvent]) -> tuple[Play
             last[-1] = table
     if last:
         playing = table is not None and table.status is Status.PLAYING
-        _keep(deals[-1], last[-1], over=not playing)
+        _keep(deals[-1], last[-1], replaced, over=not playing)
     return tuple(
-        PlayedMatch(ended, _record(ended, _with_stand_ins(found, ended, by), _sealed(ended, table)))
-        for ended, found, by in zip(last, deals, chosen, strict=True)
+        PlayedMatch(
+            ended, _record(ended, _with_stand_ins(found, ended, by), earlier, _sealed(ended, table))
+        )
+        for ended, found, by, earlier in zip(last, deals, chosen, before, strict=True)
     )
+
+
+def _before(table: Table | None, earlier: DealBefore | None) -> DealBefore | None:
+    """The last deal of a table at which a match begins; `earlier` is that before the last match."""
+    match = table.match if table is not None else None
+    if table is None or match is None or match.deal is None:
+        return earlier
+    shuffle = table.shuffle
+    return DealBefore(
+        match=table.match_no,
+        deal=match.number,
+        number=shuffle.number if shuffle is not None else None,
+        seal=shuffle.seal if shuffle is not None else None,
+        calls=tuple(call.code for call in match.deal.calls),
+        plays=tuple(CARD_NAMES[card] for card in match.deal.plays),
+    )
+
+
+def _seal_of(table: Table) -> SealRecord:
+    """The open seal of a table, with its seed."""
+    seal = seal_of(table.id, table.seals, table.seed)
+    return SealRecord(number=table.seals, seal=seal, seed=table.seed)
 
 
 def _sealed(ended: Table, now: Table | None) -> SealRecord | None:
@@ -67,8 +100,8 @@ def _sealed(ended: Table, now: Table | None) -> SealRecord | None:
     if not ended.seed:
         return None
     gone = now is not None and now.status is Status.CLOSED and now.seals == ended.seals
-    seal = seal_of(ended.id, ended.seals, ended.seed)
-    return SealRecord(number=ended.seals, seal=seal, seed=ended.seed if gone else None)
+    sealed = _seal_of(ended)
+    return sealed if gone else sealed.model_copy(update={"seed": None})
 
 
 class _Chosen(NamedTuple):
@@ -134,23 +167,31 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _keep(deals: list[DealRecord], table: Table, *, over: bool) -> None:
+def _keep(
+    deals: list[DealRecord], table: Table, replaced: Iterable[SealRecord], *, over: bool
+) -> None:
     """Add the last deal; its seed is told where it is `over`, or the match that it belongs to."""
     match = table.match
     if match is not None and match.deal is not None:
         changed, shuffle = switches(table.preset, table.rules), table.shuffle
         record = DealRecord.of(match, table.preset, changed)
         if shuffle is not None:
-            found = ShuffleRecord.of(shuffle, over=over or match.deal.done)
+            found = ShuffleRecord.of(shuffle, replaced, over=over or match.deal.done)
             record = record.model_copy(update={"shuffle": found})
         deals.append(record)
 
 
-def _record(table: Table, deals: tuple[DealRecord, ...], sealed: SealRecord | None) -> MatchRecord:
+def _record(
+    table: Table,
+    deals: tuple[DealRecord, ...],
+    before: DealBefore | None,
+    sealed: SealRecord | None,
+) -> MatchRecord:
     return MatchRecord(
         preset=table.preset,
         switch=switches(table.preset, table.rules),
         seats=tuple(_name(seat, chair) for seat, chair in per_seat(table.chairs)),
+        before=before,
         deals=deals,
         result=MatchResult.of(table.match) if table.match is not None else None,
         sealed=sealed,

@@ -25,7 +25,12 @@ def shuffled(table: Table, event: ev.CardsDealt) -> Table:
     table = table._replace(shuffle=shuffle, dealt_seals=(*table.dealt_seals, seal))
     if not event.next_seed:
         return table
-    return table._replace(seed=event.next_seed, seals=table.seals + 1, cuts=())
+    return table._replace(seed=event.next_seed, seals=table.seals + 1, cuts=(), resealed=False)
+
+
+def resealed(table: Table, event: ev.Resealed) -> Table:
+    """The seed that was sealed is not dealt, and whoever has cut may cut again."""
+    return table._replace(seed=event.seed, seals=table.seals + 1, cuts=(), resealed=True)
 
 
 def cut(table: Table, event: ev.Cut) -> Table:

@@ -196,7 +196,8 @@ class Table(NamedTuple):
     `thrown_by`: a match was given up by this seat, who cleared the table away in its middle.
     `tournament`: its match is one of this tournament, which alone opens it and clears it away.
     `seed` is sealed for the next deal, the `seals`-th of the table, and nobody's to see (empty at a
-    table from before seals); `cuts` are the seats that have cut since. `moves` stands for the last
+    table from before seals); `cuts` are the seats that have cut since; `resealed`: it stands for
+    one that was sealed before and is not dealt. `moves` stands for the last
     deal of the match before, `shuffle` is how the present deal was shuffled; `dealt_seals` are the
     seals of this match's deals, empty ones for deals that were not sealed.
     """
@@ -240,6 +241,7 @@ class Table(NamedTuple):
     moves: str = ""
     shuffle: Shuffle | None = None
     dealt_seals: tuple[str, ...] = ()
+    resealed: bool = False
 
     def seat_of(self, account: str) -> Seat | None:
         """Where a person sits."""

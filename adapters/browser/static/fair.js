@@ -1,8 +1,9 @@
-// The page on which anybody checks a record: it stays in this browser, and so does what comes of it.
+// The page on which anybody checks records: they stay in this browser, and so does what is found.
 
-import { checked } from "./fairness.js";
+import { chained, tableOf } from "./fairness.js";
 
-const SOUND = ["fits", "unsealed", "open"];
+const UNPROVEN = ["unchained", "resealed"];
+const SOUND = ["fits", "unsealed", "open", ...UNPROVEN];
 const SHOWN = 10;
 
 const byId = (id) => document.getElementById(id);
@@ -17,10 +18,13 @@ function verdict(found, over) {
   if (wrong.length)
     return wrong.map((one) => told(`fair-${one.fitness}`, { deal: one.deal, places: one.places.join(", ") })).join("\n");
   const [fits, older, unknown] = SOUND.map(count);
+  const unproven = found.filter((one) => UNPROVEN.includes(one.fitness));
   const lines = [];
-  if (fits) lines.push(told(older ? "fair-some" : "fair-all", { count: fits, older }));
+  if (older && (fits || unproven.length)) lines.push(told("fair-some", { count: fits, older }));
+  else if (fits) lines.push(told(unproven.length ? "fair-count" : "fair-all", { count: fits }));
   else if (older) lines.push(told("fair-none"));
   if (unknown && (lines.length || unknown > 1 || over)) lines.push(told("fair-open", { count: unknown }));
+  for (const { fitness, deal } of unproven) lines.push(told(`fair-${fitness}`, { deal }));
   return lines.join("\n") || told("fair-nothing");
 }
 
@@ -50,39 +54,67 @@ function tell(text, bad) {
   byId("figures").closest(".figures").hidden = true;
 }
 
-async function check(text) {
+// The matches of each table in their order, each once, with what is true of their deals.
+async function checkedTables(records) {
+  const tables = new Map();
+  for (const record of records) {
+    const { table = record, match = 0 } = tableOf(record);
+    if (!tables.has(table)) tables.set(table, new Map());
+    tables.get(table).set(match, record);
+  }
+  const checked = [];
+  for (const matches of tables.values()) {
+    const inOrder = [...matches].sort(([one], [other]) => one - other).map(([, record]) => record);
+    const found = await chained(inOrder);
+    checked.push(...inOrder.map((record, index) => ({ record, found: found[index] })));
+  }
+  return checked;
+}
+
+function rows({ record, found }, several) {
+  const { match } = tableOf(record);
+  return record.deals.map((deal, index) => {
+    const here = found.filter((one) => one.deal === index + 1);
+    const fits = here.every((one) => one.fitness === "fits");
+    const known = fits || !here.every((one) => SOUND.includes(one.fitness));
+    return row(record, deal, several ? `${match ?? "–"}.${index + 1}` : index + 1, known ? fits : null);
+  });
+}
+
+async function check(texts) {
   if (!globalThis.crypto?.subtle) {
     tell(words["room-fair-insecure"], true);
     return;
   }
-  let record, found;
+  let matches;
   try {
-    record = JSON.parse(text);
-    found = await checked(record);
+    matches = await checkedTables(texts.map((text) => JSON.parse(text)));
   } catch {
     tell(words["room-fair-unread"], true);
     return;
   }
-  const bad = found.some((one) => !SOUND.includes(one.fitness));
-  tell(verdict(found, Boolean(record.result)), bad);
-  const rows = record.deals.map((deal, index) => {
-    const here = found.filter((one) => one.deal === index + 1);
-    const told = here.every((one) => one.fitness === "fits") || !here.every((one) => SOUND.includes(one.fitness));
-    return row(record, deal, index + 1, told ? here.every((one) => one.fitness === "fits") : null);
+  const several = matches.length > 1;
+  const bad = matches.some(({ found }) => found.some((one) => !SOUND.includes(one.fitness)));
+  const verdicts = matches.map(({ record, found }) => {
+    const about = verdict(found, Boolean(record.result));
+    return several ? `${tableOf(record).match ?? "–"}: ${about}` : about;
   });
-  byId("figures").replaceChildren(...rows);
+  tell(verdicts.join("\n"), bad);
+  byId("figures").replaceChildren(...matches.flatMap((one) => rows(one, several)));
   byId("figures").closest(".figures").hidden = false;
   byId("found").scrollIntoView({ block: "nearest" });
 }
 
 export function start() {
   words = JSON.parse(byId("fair-words").textContent);
+  const read = async (files) => check(await Promise.all([...files].map((file) => file.text())));
   byId("record").addEventListener("change", async ({ target }) => {
-    if (target.files.length) await check(await target.files[0].text());
+    if (target.files.length) await read(target.files);
   });
   byId("check").addEventListener("submit", async (event) => {
     event.preventDefault(); // nothing is sent anywhere
-    const [file] = byId("record").files;
-    await check(byId("pasted").value.trim() || (file ? await file.text() : ""));
+    const pasted = byId("pasted").value.trim();
+    const { files } = byId("record");
+    await (pasted || !files.length ? check([pasted]) : read(files));
   });
 }

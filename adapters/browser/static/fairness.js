@@ -54,43 +54,125 @@ async function misdealt(shuffle, cards, places) {
   return { fitness: "order" };
 }
 
-async function checkedDeal(number, { deck, shuffle }, before) {
-  const earlier = before?.shuffle;
-  const same = ["table", "match"].every((key) => !earlier || shuffle[key] === earlier[key]);
-  const wrong = [];
-  // At a table from before seals the first one is made with the deal before.
-  const next = earlier ? earlier.number + 1 : before ? 1 : shuffle.number;
-  if (shuffle.deal !== number || !same || shuffle.number !== next) wrong.push({ fitness: "missing" });
-  if (before && (shuffle.moves ?? "") !== (await movesOf(before.calls ?? [], before.plays ?? [])))
-    wrong.push({ fitness: "moves" });
-  if (!shuffle.seed) return wrong.length ? wrong : [{ fitness: "open" }];
-  const places = await differing(shuffle, deck);
-  if ((await sealOf(shuffle.table, shuffle.number, shuffle.seed)) !== shuffle.seal)
-    wrong.push({ fitness: places.length ? "seed" : "seal" });
-  else if (places.length && !wrong.length) wrong.push(await misdealt(shuffle, deck, places));
-  return wrong.length ? wrong : [{ fitness: "fits" }];
+const isFalse = async (table, { number, seal, seed }) => Boolean(seed) && (await sealOf(table, number, seed)) !== seal;
+
+const firstNumber = ({ number, replaced = [] }) => number - replaced.length;
+
+const same = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+// How a record contradicts itself, or an earlier one, about the deal before its first one.
+function broken({ deals, before }, earlier) {
+  const first = deals[0].shuffle;
+  const found = [];
+  if (first?.match === 1 && before) found.push("missing");
+  const ending = earlier?.deals.at(-1);
+  const last = ending?.shuffle;
+  if (!last) return found;
+  if (!before) {
+    if (!first || firstNumber(first) <= last.number) found.push("missing");
+  } else if (before.match === last.match && before.deal === last.deal) {
+    const { sealed } = earlier;
+    const shown = first ? [...(first.replaced ?? []), first] : [];
+    if (before.number !== last.number || before.seal !== last.seal) found.push("missing");
+    else if (!same(before.calls ?? [], ending.calls ?? []) || !same(before.plays ?? [], ending.plays ?? []))
+      found.push("moves");
+    else if (first && sealed && !shown.some(({ number, seal }) => number === sealed.number && seal === sealed.seal))
+      found.push("missing");
+  } else if (before.match <= last.match || (before.number ?? 0) <= last.number) found.push("missing");
+  return found;
 }
 
-// What is true of each deal of a match record, as engine/rules/fairness.py finds it.
-export async function checked({ deals, sealed }) {
-  const found = [];
-  let before = null;
-  let sealedBefore = false;
-  for (const [index, deal] of deals.entries()) {
-    const number = index + 1;
-    const here = deal.shuffle
-      ? await checkedDeal(number, deal, before)
-      : [{ fitness: sealedBefore ? "missing" : "unsealed" }];
-    found.push(...here.map((one) => ({ deal: number, places: [], ...one })));
-    sealedBefore ||= Boolean(deal.shuffle);
-    before = deal;
+// What came before a deal at its table: the number of its seal (0: nothing was sealed) and its moves.
+const leaves = async (number, { calls, plays }) => ({ number, moves: await movesOf(calls ?? [], plays ?? []), proven: true });
+
+async function ends(record) {
+  const last = record?.deals.at(-1);
+  return last ? leaves(last.shuffle?.number ?? 0, last) : null;
+}
+
+// What came before a record's first deal; null where the record does not carry it.
+async function beforeFirst({ deals, before }, earlier) {
+  const first = deals[0].shuffle;
+  const ended = await ends(earlier);
+  if (before) {
+    const told = await leaves(before.number ?? 0, before);
+    return { ...told, proven: same(told, ended) || Boolean(before.number) };
   }
-  const last = before?.shuffle;
-  if (sealed && last) {
-    const deal = deals.length + 1;
-    if (sealed.number !== last.number + 1) found.push({ deal, fitness: "missing", places: [] });
-    else if (sealed.seed && (await sealOf(last.table, sealed.number, sealed.seed)) !== sealed.seal)
-      found.push({ deal, fitness: "seed", places: [] });
+  const nothing = { number: 0, moves: "", proven: true };
+  if (!first || first.match === 1) return nothing;
+  if (ended && ended.number === firstNumber(first) - 1) return ended;
+  return firstNumber(first) === 1 && !first.moves ? nothing : null;
+}
+
+// Whether no number of the table is missing, nor a deal of the match.
+function inItsPlace(number, shuffle, before, previous) {
+  if (previous && (shuffle.table !== previous.table || shuffle.match !== previous.match)) return false;
+  const first = before ? before.number + 1 : firstNumber(shuffle);
+  const numbers = [...(shuffle.replaced ?? []), shuffle].map((one) => one.number);
+  return shuffle.deal === number && numbers.length === shuffle.number - first + 1 && numbers.every((one, at) => one === first + at);
+}
+
+async function checkedDeal({ deck, shuffle }, before, brokenBy) {
+  const wrong = [...brokenBy];
+  const replaced = shuffle.replaced ?? [];
+  if (before && (shuffle.moves ?? "") !== before.moves) wrong.push("moves");
+  for (const one of replaced) if (await isFalse(shuffle.table, one)) wrong.push("seed");
+  const reasons = () => [...new Set(wrong)].map((fitness) => ({ fitness }));
+  if (!shuffle.seed) return wrong.length ? reasons() : [{ fitness: "open" }];
+  const places = await differing(shuffle, deck);
+  if (await isFalse(shuffle.table, shuffle)) wrong.push(places.length ? "seed" : "seal");
+  else if (places.length && !wrong.length) return [await misdealt(shuffle, deck, places)];
+  if (wrong.length) return reasons();
+  const unproven = [];
+  if (!before?.proven) unproven.push({ fitness: "unchained" });
+  if (replaced.length) unproven.push({ fitness: "resealed" });
+  return unproven.length ? unproven : [{ fitness: "fits" }];
+}
+
+// What is wrong with the seal that stood at the end of a match.
+async function unused({ deals, sealed }) {
+  const last = deals.at(-1).shuffle;
+  if (!last || !sealed) return [];
+  if (sealed.number !== last.number + 1) return [{ fitness: "missing" }];
+  return (await isFalse(last.table, sealed)) ? [{ fitness: "seed" }] : [];
+}
+
+// What is true of each deal of a match record, as engine/rules/fairness.py finds it. `earlier` is a match of
+// the same table before this one, with which it has to agree.
+export async function checked(record, earlier = null) {
+  const found = [];
+  if (!record.deals.length) return found;
+  const add = (deal, some) => found.push(...some.map((one) => ({ deal, places: [], ...one })));
+  let wrong = broken(record, earlier);
+  let before = await beforeFirst(record, earlier);
+  let previous = null;
+  for (const [index, deal] of record.deals.entries()) {
+    const { shuffle } = deal;
+    const number = index + 1;
+    let sealed = before?.number ?? 0;
+    if (shuffle) {
+      if (!inItsPlace(number, shuffle, before, previous)) wrong.push("missing");
+      add(number, await checkedDeal(deal, before, wrong));
+      sealed = shuffle.number;
+      previous = shuffle;
+    } else add(number, [{ fitness: sealed || wrong.length ? "missing" : "unsealed" }]);
+    wrong = [];
+    before = await leaves(sealed, deal);
+  }
+  add(record.deals.length + 1, await unused(record));
+  return found;
+}
+
+// The table of a record and the number of its match there; none where nothing was sealed.
+export const tableOf = ({ deals }) => deals.find((deal) => deal.shuffle)?.shuffle ?? {};
+
+// Each match of one table, in their order, with the one before it; some may be left out.
+export async function chained(records) {
+  const found = [];
+  let earlier = null;
+  for (const record of records) {
+    found.push(await checked(record, earlier));
+    if (record.deals.length) earlier = record;
   }
   return found;
 }

@@ -2,6 +2,8 @@
 
 # $number (Number): which deal; $seal (String): its first letters
 fair-next = Deal { $number } sealed: { $seal }
+# another seal stood there before; $number (Number): which deal; $seal (String): its first letters
+fair-next-again = Deal { $number } sealed again after the bot’s data was restored: { $seal }
 fair-cut = ✂️ Cut
 answer-cut = You have cut the next deal.
 # $code (String): the table’s; $number (Number): which match
@@ -12,6 +14,8 @@ fair-first = **{ $code }: the first deal**
 fair-all = Every deal was dealt as it had been sealed ({ $count }).
 # $older (Number): deals
 fair-some = Deals dealt as sealed: { $count }. The first { $older } were dealt before shuffles could be checked.
+# $count (Number): deals
+fair-count = Deals dealt as sealed: { $count }.
 fair-none = This was dealt before shuffles could be checked.
 # $count (Number): deals
 fair-open = Deals whose seed is not told yet, so that nobody can check them: { $count }.
@@ -25,6 +29,12 @@ fair-cuts = Deal { $deal } does not fit: others had cut.
 fair-cards = Deal { $deal } does not fit: other cards belong in these places of the pack: { $places }.
 fair-order = Deal { $deal } does not fit: the cards do not lie as the seed puts them.
 fair-missing = Deal { $deal } does not fit: it is not the next one that was sealed.
+# what came before the match is not in its record; $deal (Number): which deal
+fair-unchained = Deal { $deal }: the cards are the sealed ones, but this record does not carry what comes before it, and the deck depends on that. Check the table’s matches together.
+# $deal (Number): which deal
+fair-resealed = Deal { $deal }: sealed again after the bot’s data was restored from a backup or moved. The seal that was shown first was not used.
+# $matches (String): numbers, as 1, 3
+fair-others = Other matches of this table do not fit: { $matches }.
 # $seal (String): its first letters
 fair-deal = Deal { $deal }: seal { $seal }
 # $seed (String): its first letters
@@ -33,6 +43,8 @@ fair-seed-told = seed { $seed }
 fair-cut-by = ✂️ { $who }
 # $seal (String): all of it
 fair-sealed = Sealed for the next deal: { $seal }
+# beside fair-sealed, where another seal was shown before
+fair-sealed-again = It was sealed again after the bot’s data was restored from a backup or moved; the seal before it is not used. Cut the cards to be sure.
 fair-page = Check a record yourself:
 answer-verify-how = Like this: /verify for the last match here, or with the code of the table: /verify K7QRT
 command-verify = whether the cards were dealt as sealed
@@ -44,8 +56,8 @@ fair-of-match = { $file } is a single deal without its match; only whole matches
 
 room-fair = Was it dealt fairly?
 room-fair-lead = Before each deal the bot shows a seal. Your browser computes here whether the cards are those that were sealed. Nothing is sent anywhere.
-room-fair-file = The record of a match (a file from “Record”)
-room-fair-paste = … or its text
+room-fair-file = The records of matches (files from “Record”); all of one table at best
+room-fair-paste = … or the text of one
 room-fair-check = Check
 room-fair-unread = That is not the record of a match.
 room-fair-insecure = Browsers compute this only on pages with https. On your own computer there is: belotbot verify

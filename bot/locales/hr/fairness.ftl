@@ -2,6 +2,8 @@
 
 # $number (Number): koje dijeljenje; $seal (String): prva slova
 fair-next = Dijeljenje { $number } zapečaćeno: { $seal }
+# another seal stood there before; $number (Number): koje dijeljenje; $seal (String): prva slova
+fair-next-again = Dijeljenje { $number } ponovno zapečaćeno nakon vraćanja podataka bota: { $seal }
 fair-cut = ✂️ Presijeci
 answer-cut = Karte za sljedeće dijeljenje su presječene.
 # $code (String): kod stola; $number (Number): koja partija
@@ -12,6 +14,8 @@ fair-first = **{ $code }: prvo dijeljenje**
 fair-all = Svako dijeljenje podijeljeno je kako je bilo zapečaćeno ({ $count }).
 # $older (Number): dijeljenja
 fair-some = Podijeljeno kako je zapečaćeno: { $count }. Prvih { $older } je od prije provjera.
+# $count (Number): dijeljenja
+fair-count = Podijeljeno kako je zapečaćeno: { $count }.
 fair-none = Ovo je podijeljeno prije nego što se miješanje moglo provjeriti.
 # $count (Number): dijeljenja
 fair-open = Dijeljenja čiji broj još nije rečen, pa ih nitko ne može provjeriti: { $count }.
@@ -25,6 +29,12 @@ fair-cuts = Dijeljenje { $deal } se ne slaže: karte je presjekao netko drugi.
 fair-cards = Dijeljenje { $deal } se ne slaže: na ova mjesta u špilu idu druge karte: { $places }.
 fair-order = Dijeljenje { $deal } se ne slaže: karte nisu složene po zapečaćenom broju.
 fair-missing = Dijeljenje { $deal } se ne slaže: nije sljedeće koje je bilo zapečaćeno.
+# what came before the match is not in its record; $deal (Number): koje dijeljenje
+fair-unchained = Dijeljenje { $deal }: karte su one zapečaćene, ali u ovom zapisu nema dijeljenja prije njega, a o njemu ovisi špil. Provjeri sve partije stola zajedno.
+# $deal (Number): koje dijeljenje
+fair-resealed = Dijeljenje { $deal }: ponovno zapečaćeno nakon što su podaci bota vraćeni iz kopije ili premješteni. Pečat koji je prije bio pokazan nije iskorišten.
+# $matches (String): brojevi, kao 1, 3
+fair-others = Druge partije ovog stola se ne slažu: { $matches }.
 # $seal (String): prva slova
 fair-deal = Dijeljenje { $deal }: pečat { $seal }
 # $seed (String): prva slova
@@ -33,6 +43,8 @@ fair-seed-told = broj { $seed }
 fair-cut-by = ✂️ { $who }
 # $seal (String): cijeli
 fair-sealed = Pečat za sljedeće: { $seal }
+# beside fair-sealed, where another seal was shown before
+fair-sealed-again = Ponovno je zapečaćeno nakon što su podaci bota vraćeni iz kopije ili premješteni; prijašnji pečat se ne koristi. Za svaki slučaj presijeci karte.
 fair-page = Provjeri zapis i sam:
 answer-verify-how = Napiši ovako: /verify za zadnju partiju ovdje, ili s kodom stola: /verify K7QRT
 command-verify = jesu li karte podijeljene kako su zapečaćene
@@ -44,8 +56,8 @@ fair-of-match = { $file } je jedno dijeljenje bez svoje partije; provjerava se s
 
 room-fair = Je li pošteno podijeljeno?
 room-fair-lead = Prije svakog dijeljenja bot pokaže pečat. Ovdje tvoj preglednik sam računa jesu li karte one koje su zapečaćene. Ništa se nikamo ne šalje.
-room-fair-file = Zapis partije (datoteka iz „Zapis“)
-room-fair-paste = … ili njegov tekst
+room-fair-file = Zapisi partija (datoteke iz „Zapis“); najbolje sve od jednog stola
+room-fair-paste = … ili tekst jednoga
 room-fair-check = Provjeri
 room-fair-unread = To nije zapis partije.
 room-fair-insecure = Preglednici to računaju samo na stranicama s https. Na svom računalu imaš: belotbot verify

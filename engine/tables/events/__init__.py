@@ -49,6 +49,7 @@ from engine.tables.events.play import (
     Machine,
     MoveMade,
     PlayedOut,
+    Resealed,
     RestClaimed,
     RevokeCalled,
     Started,
@@ -102,6 +103,7 @@ __all__ = [
     "Paused",
     "PlayedOut",
     "Reopened",
+    "Resealed",
     "ReservationEnded",
     "RestClaimed",
     "RestsHeeded",
@@ -148,6 +150,7 @@ TableEvent = (
     | Started
     | CardsDealt
     | Cut
+    | Resealed
     | Acted
     | RestClaimed
     | PlayedOut

@@ -32,6 +32,17 @@ class CardsDealt(StoredEvent):
     next_seed: str = Field(default="", exclude_if=not_)
 
 
+class Resealed(StoredEvent):
+    """Another seed is sealed for the table's next deal, before which nobody has cut any more.
+
+    A backup was restored or the database was moved: the seed that was sealed can have been dealt
+    and told since.
+    """
+
+    kind: Literal["resealed"] = "resealed"
+    seed: str
+
+
 class Cut(StoredEvent):
     """Somebody has cut the cards of the table's next deal."""
 

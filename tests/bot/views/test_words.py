@@ -27,7 +27,7 @@ from bot.views.words import DEFAULT, LANGUAGES, BadWords, LanguageWords, Voice, 
 from engine.players.registry import players
 from engine.promos.commands import PromoRefusal
 from engine.promos.promo import Formula, PromoStatus
-from engine.rules.fairness import SOUND, Fitness
+from engine.rules.fairness import SOUND, UNPROVEN, Fitness
 from engine.rules.tournament import FORMATS
 from engine.standings.boards import By
 from engine.standings.families import Family
@@ -58,7 +58,7 @@ COMPOSED |= {f"level-{level.replace('_', '-')}" for level in players}
 COMPOSED |= {f"emote-{emote}" for emote in Emote}
 COMPOSED |= {f"pictures-{which}" for which in Pictures}
 COMPOSED |= {f"deck-{deck.name.lower().replace('_', '-')}" for deck in Deck}
-COMPOSED |= {f"fair-{fitness}" for fitness in Fitness if fitness not in SOUND}
+COMPOSED |= {f"fair-{fitness}" for fitness in (*UNPROVEN, *set(Fitness).difference(SOUND))}
 COMPOSED |= {f"by-{by.name.lower()}" for by in By}
 COMPOSED |= {f"family-{family}" for family in Family}
 COMPOSED |= {f"since-{since.name.lower()}" for since in b.Since}

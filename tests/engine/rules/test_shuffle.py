@@ -13,10 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.rules.cards import CARD_NAMES, CARDS, SEATS, pack
-from engine.rules.fairness import SOUND, Checked, Fitness, checked
+from engine.rules.fairness import SOUND, Checked, Fitness, chained, checked
 from engine.rules.match_record import MatchRecord
+from engine.rules.record import ShuffleRecord
 from engine.rules.shuffle import Shuffle, deck, moves_of
+from engine.tables import commands as c
+from engine.tables.commands import Actor
 from engine.tables.records import played_matches, record_text
+from engine.tables.vote import Proposal
 from tests.engine.rules.strategies import calm
 from tests.engine.tables.sealed import Sealed
 
@@ -74,11 +78,12 @@ def test_all_of_it_goes_into_the_deck(shuffle: Shuffle, size: int, other: str) -
 IN_A_BROWSER = """
 import { readFileSync } from "fs";
 const page = readFileSync(process.argv[1]).toString("base64");
-const { checked, deckOf, sealOf } = await import(`data:text/javascript;base64,${page}`);
+const { chained, checked, deckOf, sealOf } = await import(`data:text/javascript;base64,${page}`);
 const made = async (one) => [
   await sealOf(one.table, one.number, one.seed), (await deckOf(one, one.size)).join(" ")];
 const cases = JSON.parse(readFileSync(0));
-const found = cases.map((one) => one.record ? checked(one.record) : made(one));
+const found = cases.map((one) =>
+  one.records ? chained(one.records) : one.record ? checked(one.record) : made(one));
 console.log(JSON.stringify(await Promise.all(found)));
 """
 
@@ -164,6 +169,139 @@ def test_every_change_is_found_and_by_browsers_too() -> None:
         assert [Checked(one["deal"], one["fitness"], tuple(one["places"])) for one in same] == [
             *found
         ]
+
+
+# ---------- the edges of a record ----------
+
+
+@cache
+def matches() -> tuple[dict[str, Any], ...]:
+    """The records of a table's matches. Before the first one and in the middle of the third one
+    it was sealed again; the second one was called off in its first deal.
+    """
+    sealed = Sealed(seed=7)
+    sealed.reseal()
+    sealed.play_match()
+    ana = Actor("ana")
+    sealed.allow(c.Start(ana, SEATS[2], "random"))
+    sealed.fall_due()
+    sealed.allow(c.Propose(ana, Proposal.END))
+    sealed.reseal()
+    sealed.reseal()
+    sealed.play_match()
+    sealed.play_match()
+    sealed.allow(c.Close(ana))
+    sealed.check()
+    return tuple(plain(one.record) for one in played_matches("t", sealed.events))
+
+
+def fitness_of(*records: dict[str, Any]) -> list[set[Fitness]]:
+    """What is found of each record, in a browser too."""
+    found = chained(MatchRecord.model_validate(one) for one in records)
+    if shutil.which("node") is not None:
+        (again,) = in_a_browser([{"records": records}])
+        assert again == [
+            [{"deal": one.deal, "places": [*one.places], "fitness": one.fitness} for one in deals]
+            for deals in found
+        ]
+    return [{one.fitness for one in deals} for deals in found]
+
+
+def chosen(record: dict[str, Any], **told: Any) -> dict[str, Any]:  # noqa: ANN401 (of a record)
+    """The record of a server that has looked for the first deck that it likes: an ace lies on top.
+
+    It tries made-up moves; everything else is as it should be.
+    """
+    forged: dict[str, Any] = json.loads(json.dumps(record))
+    first = forged["deals"][0]
+    first["shuffle"] |= told
+    shuffle = ShuffleRecord.model_validate(first["shuffle"])
+    assert shuffle.seed is not None
+    for number in range(1000):
+        moves = moves_of([], [str(number)])
+        secret = Shuffle("t", shuffle.number, shuffle.seed, shuffle.match, 1, moves, shuffle.cuts)
+        cards = [CARD_NAMES[card] for card in deck(secret, CARDS)]
+        if cards[0][0] == "A" and cards != first["deck"]:
+            first["shuffle"] |= {"moves": moves, "seal": secret.seal}
+            first["deck"] = cards
+            return forged
+    raise AssertionError("no ace")
+
+
+def test_matches_of_a_table_fit_together_and_each_by_itself() -> None:
+    whole = [
+        {Fitness.FITS, Fitness.RESEALED},
+        {Fitness.FITS},
+        {Fitness.FITS, Fitness.RESEALED},
+        {Fitness.FITS},
+    ]
+    assert fitness_of(*matches()) == whole
+    assert [fitness_of(one) for one in matches()] == [[one] for one in whole]
+    assert fitness_of(matches()[0], matches()[3]) == [whole[0], whole[3]], "some are left out"
+    assert [len(one["deals"][0]["shuffle"].get("replaced", ())) for one in matches()] == [
+        *(1, 0, 2, 0)
+    ]
+
+
+@pytest.mark.parametrize("match", range(4))
+def test_a_first_deck_that_was_chosen_by_made_up_moves_is_found(match: int) -> None:
+    record = matches()[match]
+    assert Fitness.MOVES in fitness_of(chosen(record))[0]
+    others = [*matches()]
+    others[match] = chosen(record)
+    assert Fitness.MOVES in fitness_of(*others)[match]
+
+
+@pytest.mark.parametrize("match", range(1, 4))
+def test_what_is_made_up_of_the_deal_before_is_found_beside_its_record(match: int) -> None:
+    """Alone, such a record only contradicts what people have seen."""
+    record = chosen(matches()[match])
+    shuffle = record["deals"][0]["shuffle"]
+    number = next(one for one in range(1000) if shuffle["moves"] == moves_of([], [str(one)]))
+    record["before"] |= {"calls": [], "plays": [str(number)]}
+    assert fitness_of(record)[0] <= {Fitness.FITS, Fitness.RESEALED}
+    assert Fitness.MOVES in fitness_of(*matches()[:match], record)[match]
+
+
+@pytest.mark.parametrize("match", range(1, 4))
+def test_a_record_from_before_says_what_it_does_not_carry(match: int) -> None:
+    record = {**matches()[match]}
+    del record["before"]
+    assert Fitness.UNCHAINED in fitness_of(record)[0]
+    assert Fitness.UNCHAINED not in fitness_of(*matches()[:match], record)[match], "others do"
+    assert Fitness.MOVES in fitness_of(*matches()[:match], chosen(record))[match]
+
+
+def test_a_table_begins_with_the_first_seal_and_no_moves() -> None:
+    first = {**matches()[0]}
+    own = first["deals"][0]["shuffle"]
+    del own["replaced"]
+    assert Fitness.MISSING in fitness_of(first)[0], "the second seal, as the first one"
+    assert Fitness.MISSING in fitness_of({**matches()[0], "before": matches()[1]["before"]})[0]
+
+
+def test_a_deal_that_is_hidden_between_two_matches_is_missed() -> None:
+    """It was sealed and shown, and is neither in the first match nor in the second one."""
+    first, third = matches()[0], matches()[2]
+    less = {**first, "deals": first["deals"][:-1]}
+    for hidden in (less, {**less, "sealed": None}):
+        assert Fitness.MISSING in fitness_of(hidden, matches()[1])[1]
+    fourth = json.loads(json.dumps(matches()[3]))
+    fourth["before"]["number"] -= 1
+    assert Fitness.MISSING in fitness_of(fourth)[0]
+    assert Fitness.MISSING in fitness_of(third, fourth)[1]
+    other = json.loads(json.dumps(third))
+    other["sealed"] = {"number": other["sealed"]["number"], "seal": "0" * 64}
+    assert Fitness.MISSING in fitness_of(other, matches()[3])[1], "another seal was shown"
+
+
+def test_a_seal_that_is_replaced_is_told_with_its_seed() -> None:
+    third = json.loads(json.dumps(matches()[2]))
+    replaced = third["deals"][0]["shuffle"]["replaced"]
+    replaced[0]["seed"] = "0" * 64
+    assert Fitness.SEED in fitness_of(third)[0]
+    del replaced[0]
+    assert Fitness.MISSING in fitness_of(third)[0]
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="no node")

@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from engine.rules.cards import Card, pack
 from engine.rules.shuffle import SEED_BYTES, deck
 from engine.tables import commands as c
+from engine.tables import events as ev
 from engine.tables.commands import Actor
-from engine.tables.evolve import match_of
+from engine.tables.evolve import fold, match_of
 from engine.tables.shuffle_fold import next_shuffle
 from engine.tables.table import Status
 from tests.engine.tables.driven import Driven
@@ -26,6 +27,12 @@ class Sealed(Driven):
         shuffle = next_shuffle(table, table.seed)
         cards = deck(shuffle, pack(match.rules.deck))
         return c.DealNext(table.match_no, match.number + 1, cards, shuffle, self.secret())
+
+    def reseal(self) -> None:
+        """As after a backup was restored."""
+        event = ev.Resealed(at=self.table.last_at, seed=self.secret())
+        self.events.append(event)
+        self.table = fold("t", self.table, (event,))
 
     def play_match(self) -> None:
         """A match of AIs and ana, who cuts now and then."""

@@ -48,6 +48,7 @@ HELPED = (DATA / "events_v1_helped.jsonl").read_text().splitlines()
 TOURNAMENT = (DATA / "events_v1_tournament.jsonl").read_text().splitlines()
 SEALS = (DATA / "events_v1_seals.jsonl").read_text().splitlines()
 NEWCOMERS = (DATA / "events_v1_newcomers.jsonl").read_text().splitlines()
+RESEALED = (DATA / "events_v1_resealed.jsonl").read_text().splitlines()
 ACTED = (DATA / "events_v1_acted.jsonl").read_text().splitlines()
 DECIDED = {event.model_fields["kind"].default for event in get_args(Decided)}
 
@@ -79,6 +80,7 @@ def test_nothing_that_was_stored_is_lost() -> None:
         *TOURNAMENT,
         *SEALS,
         *NEWCOMERS,
+        *RESEALED,
     ):
         old = json.loads(line)
         new = json.loads(event_json(parse_event(line)))
@@ -126,6 +128,19 @@ def test_what_was_sealed_and_dealt_is_what_it_was() -> None:
     assert shuffle is not None
     assert deal is not None
     assert (shuffle.number, shuffle.cuts, table.seals) == (1, (0, 1), 2)
+    assert deck(shuffle, CARDS) == deal.deck
+
+
+def test_what_was_sealed_again_is_what_it_was() -> None:
+    """Boris has cut, but not since it was sealed again."""
+    events = [parse_event(line) for line in RESEALED]
+    assert [event_json(event) for event in events] == RESEALED
+    table = fold("t", None, events)
+    shuffle, deal = table.shuffle, match_of(table).deal
+    assert shuffle is not None
+    assert deal is not None
+    assert (shuffle.number, shuffle.cuts, shuffle.seed) == (2, (0,), "ab" * 32)
+    assert (table.seals, table.resealed) == (3, False)
     assert deck(shuffle, CARDS) == deal.deck
 
 
