@@ -19,8 +19,8 @@ from adapters.telegram.admins import Admins
 from adapters.telegram.admitting import admission_of
 from adapters.telegram.ephemeral import EphemeralMessages
 from adapters.telegram.errors import in_short, pause_of, refuses_link
-from adapters.telegram.identity import Identity
 from adapters.telegram.moves import PLATFORM, Moves
+from adapters.telegram.own_name import OwnName
 from adapters.telegram.reading import Event, Left, Moved, RightsChanged, read
 from adapters.telegram.writing import answer_text
 from adapters.time_source import TimeSource
@@ -54,7 +54,7 @@ class Handler:
         admins: Admins,
         moves: Moves,
         ephemeral: EphemeralMessages,
-        identity: Identity,
+        own_name: OwnName,
         clock: TimeSource,
         observer: Observer = NOBODY,
     ) -> None:
@@ -64,7 +64,7 @@ class Handler:
         self._admins = admins
         self._moves = moves
         self._ephemeral = ephemeral
-        self._identity = identity
+        self._own_name = own_name
         self._clock = clock
         self._answers: set[asyncio.Task[Any]] = set()
 
@@ -75,8 +75,8 @@ class Handler:
         """
         if update.my_chat_member is not None:
             self._admins.forget(str(update.my_chat_member.chat.id))
-        await self._identity.heed(update)
-        event = read(update, self._identity.username)
+        await self._own_name.heed(update)
+        event = read(update, self._own_name.username)
         if isinstance(event, Said | Tapped):
             event = replace(event, admission=admission_of(update))
         if update.callback_query is None:
@@ -151,8 +151,8 @@ class Handler:
                 )
             except TelegramError as error:  # most often too old, after a pause of ours
                 if link and refuses_link(error):
-                    await self._identity.renew()
-                    correct = self._identity.corrected(link)
+                    await self._own_name.renew()
+                    correct = self._own_name.corrected(link)
                     link = correct if correct != link else ""
                     continue
                 wait = _pause_after(error, pause)

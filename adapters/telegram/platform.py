@@ -39,10 +39,10 @@ from adapters.telegram.errors import (
     refuses_photos,
 )
 from adapters.telegram.handling import Handler
-from adapters.telegram.identity import Identity
 from adapters.telegram.inbox import Inbox
 from adapters.telegram.menu import set_menus
 from adapters.telegram.moves import PLATFORM, Moves
+from adapters.telegram.own_name import OwnName
 from adapters.telegram.photos import Photo, Photos
 from adapters.telegram.updates import Receiver
 from adapters.telegram.webhook import Doorstep, Webhook
@@ -91,7 +91,7 @@ class Telegram:
         self._words = words
         self._photos = Photos(drawings, clock)
         self._clock = clock
-        self._identity = Identity(self._bot, clock, application.introduced)
+        self._own_name = OwnName(self._bot, clock, application.introduced)
         self._moves = Moves(application)
         self._admins = Admins(self._bot, clock)
         self._ephemeral = EphemeralMessages(self._bot, clock)
@@ -101,7 +101,7 @@ class Telegram:
             self._admins,
             self._moves,
             self._ephemeral,
-            self._identity,
+            self._own_name,
             clock,
             observer,
         )
@@ -121,7 +121,7 @@ class Telegram:
 
     @property
     def linked(self) -> Link:
-        if not self._identity.username:
+        if not self._own_name.username:
             return Link(self._pauses.trouble or "Telegram is not reached yet")
         return self._receiver.linked
 
@@ -149,7 +149,7 @@ class Telegram:
         """What is written instead where only an ornament was refused; else raises the error."""
         if refuses_buttons(error):
             logger.info("a button that opens something was refused: %s", error)
-            await self._identity.renew()
+            await self._own_name.renew()
             return unadorned(view)
         if effect is not None and refuses_effects(error):
             logger.info("an effect was refused: %s", error)
@@ -303,7 +303,7 @@ class Telegram:
 
     def link(self, payload: str) -> str:
         """Empty until the bot knows its own name."""
-        username = self._identity.username
+        username = self._own_name.username
         return f"https://t.me/{username}?start={payload}" if username else ""
 
     @property
@@ -322,7 +322,7 @@ class Telegram:
             menus = set_menus(self._bot, self._application, self._words, Pauses(self._clock))
             beside.append(asyncio.create_task(menus, name="menus"))
             beside.append(asyncio.create_task(self._ephemeral.watch(), name="ephemeral messages"))
-            beside.append(asyncio.create_task(self._identity.watch(), name="the bot's name"))
+            beside.append(asyncio.create_task(self._own_name.watch(), name="the bot's name"))
             while True:
                 await self._receive()
         finally:
@@ -336,7 +336,7 @@ class Telegram:
         """Learn the bot's own name, however long that takes."""
         while self._well_formed:
             try:
-                await self._identity.introduce()
+                await self._own_name.introduce()
             except InvalidToken:
                 break
             except RetryAfter as error:
@@ -347,7 +347,7 @@ class Telegram:
                 await self._pauses.wait(trouble, in_short(error))
             else:
                 self._pauses.over()
-                logger.info("served on Telegram as @%s", self._identity.username)
+                logger.info("served on Telegram as @%s", self._own_name.username)
                 return
         raise TokenRefused("Telegram")
 

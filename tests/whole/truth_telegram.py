@@ -34,7 +34,7 @@ class TelegramTruth(ScreenTruth[Chat, Message]):
 
     def __post_init__(self) -> None:  # who is reached is known by the platform
         platform = telegram(self.app, self.server.token, self.server.url)
-        platform._identity.username = self.server.world.bot.username  # it never asks for its name
+        platform._own_name.username = self.server.world.bot.username  # it never asks for its name
         self.app.platforms.add(platform)
 
     def place(self, chat: Chat) -> Place:

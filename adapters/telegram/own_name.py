@@ -28,7 +28,7 @@ _LINK: Final = re.compile(r"(?<=^https://t\.me/)\w+(?=\?)")
 logger = logging.getLogger(__name__)
 
 
-class Identity:
+class OwnName:
     """The name by which the bot is called and linked; `changed` is called when it has changed."""
 
     def __init__(self, bot: Bot, clock: TimeSource, changed: Callable[[], Awaitable[None]]) -> None:
