@@ -68,7 +68,8 @@ class Said:
     the platform's id of another person who is mentioned, or whose message is answered; empty where
     there is none. `question` is what the adapter calls the line, if it wants to know which messages
     answer it (`View.answers`). `admission` is what the application said of it when it arrived
-    (`Application.admits`); None if it was not asked.
+    (`Application.admits`); None if it was not asked. `source` is one name for the internet
+    addresses of one customer, from where it was said; empty where the platform does not tell.
     """
 
     place: Place
@@ -80,6 +81,7 @@ class Said:
     about: str = ""
     question: str = ""
     admission: Admission | None = field(default=None, compare=False)
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ class Tapped:
     """A button was pressed. `data` is what came over the wire and may be anything at all.
 
     `whispered`: it stood on a message that only he sees (see `Answer.view`). `question` and
-    `admission`: as in `Said`.
+    `admission` and `source`: as in `Said`.
     """
 
     place: Place
@@ -98,6 +100,7 @@ class Tapped:
     whispered: bool = False
     question: str = ""
     admission: Admission | None = field(default=None, compare=False)
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,15 @@ from bot.pictures.fontset import FONTS
 from bot.pictures.palette import COLOURS
 from bot.presenter import Presenter
 from bot.promos import Promos
-from bot.rate_limits import LINK_LIMIT, PERSON_LIMIT, RateLimit, RateLimiter
+from bot.rate_limits import (
+    CODE_LIMIT,
+    CODE_SOURCE_LIMIT,
+    LINK_LIMIT,
+    LINK_SOURCE_LIMIT,
+    PERSON_LIMIT,
+    RateLimit,
+    Tries,
+)
 from bot.refused_places import RefusedPlaces
 from bot.review_posts import ReviewPosts
 from bot.reviews import Reviews
@@ -295,7 +303,8 @@ async def assembled(
         ),
         daily=daily,
         daily_posts=daily_posts,
-        link_tries=RateLimiter(LINK_LIMIT, seconds),
+        link_tries=Tries(LINK_LIMIT, LINK_SOURCE_LIMIT, seconds),
+        code_tries=Tries(CODE_LIMIT, CODE_SOURCE_LIMIT, seconds),
         vitals=vitals,
         others=others,
     )

@@ -12,11 +12,12 @@ from adapters.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.views import Paragraph, Span, View
 from bot import buttons
 from bot.commands.arguments import NotUnderstood, listed
+from bot.commands.codes import TooManyCodes, concerns, table_of_code
 from bot.commands.command import COMMANDS, BotCommand, menu
 from bot.commands.context import STRANGER, Context, House, context_of, settle_language
 from bot.commands.linking import get_up_if_gone
 from bot.commands.play import bring_back
-from bot.commands.registry import FREE_BUTTONS, TABLE_BUTTONS
+from bot.commands.registry import FOR_STRANGERS, FREE_BUTTONS, KNOCKING, TABLE_BUTTONS
 from bot.commands.status import STATUS
 from bot.commands.typed import play_typed
 from bot.membership import Membership
@@ -141,6 +142,7 @@ class Belotbot:
                 manages=said.may_manage,
                 masked=said.masked,
                 question=said.question,
+                source=said.source,
             )
             self._house.resting.acted(context.account.id)
             alone = context.whispers
@@ -200,6 +202,8 @@ class Belotbot:
                 await _carry_out(context, found)
         except (StoreFailed, OutOfReach):  # which the committer tells
             context.reply(lambda asked: answers.as_view(asked, answers.busy(asked)))
+        except TooManyCodes:
+            context.reply(lambda asked: answers.told(asked, "answer-codes-slowly"))
         except TablePutAway as table:
             file = table.file
             context.reply(lambda asked: answers.as_view(asked, answers.put_away(asked, file)))
@@ -245,6 +249,7 @@ class Belotbot:
             tapped.person,
             manages=tapped.may_manage,
             question=tapped.question,
+            source=tapped.source,
         )
         self._house.resting.acted(context.account.id)
         answer = await self._shown(context, tapped, is_newest)
@@ -332,6 +337,8 @@ class Belotbot:
             return await self._press(context, pressed)
         except (StoreFailed, OutOfReach):  # which the committer tells
             return answers.busy(context)
+        except TooManyCodes:
+            return answers.refused(context, "answer-codes-slowly")
         except TablePutAway as table:
             return answers.put_away(context, table.file)
         except (NotStored, NoSuchTable):
@@ -379,12 +386,15 @@ class Belotbot:
                 language = await self._house.scenes.language(around)
                 context = replace(context, place=around, language=language, alone=True)
             return await free(context, pressed)
-        table = await self._table_of(_code(pressed))
+        kind = type(pressed)
+        table = await table_of_code(context, _code(pressed), knocks=kind in KNOCKING)
         if table is None:
             return answers.denied(context, Denial.TABLE_OVER)
+        if not (kind in FOR_STRANGERS or await concerns(context, table)):
+            return answers.denied(context, Denial.NOT_SEATED)
         if not isinstance(pressed, buttons.StandUpButton):
             table = await bring_back(context, table)
-        return await TABLE_BUTTONS[type(pressed)](await context.at(table), table, pressed)
+        return await TABLE_BUTTONS[kind](await context.at(table), table, pressed)
 
     def _admitted(self, asked: Said | Tapped) -> Admission:
         """What was said of it when it arrived; else it counts as arriving now."""

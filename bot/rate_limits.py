@@ -30,6 +30,15 @@ MEMBERSHIP_LIMIT: Final = RateLimit(at_once=10, per_second=1 / 30)
 LINK_LIMIT: Final = RateLimit(at_once=8, per_second=1 / 120)
 """How often somebody may say the code of another account, or press its button."""
 
+LINK_SOURCE_LIMIT: Final = RateLimit(at_once=40, per_second=1 / 20)
+"""The same for all people behind one internet address."""
+
+CODE_LIMIT: Final = RateLimit(at_once=12, per_second=1 / 60)
+"""How often a person may name the code of a table that does not concern them."""
+
+CODE_SOURCE_LIMIT: Final = RateLimit(at_once=60, per_second=1 / 10)
+"""The same for all people behind one internet address."""
+
 _COUNTED = 20_000  # people, the most recently active ones
 
 
@@ -69,3 +78,19 @@ class RateLimiter:
             return Admission.DROPPED
         bucket.told = True
         return Admission.TOLD
+
+
+class Tries:
+    """Attempts to name a code: limited for each person, and for each internet address where one is
+    known, for there a new person costs nothing.
+    """
+
+    def __init__(self, person: RateLimit, source: RateLimit, seconds: Callable[[], float]) -> None:
+        self._people = RateLimiter(person, seconds)
+        self._sources = RateLimiter(source, seconds)
+
+    def allow(self, account: str, source: str) -> bool:
+        """Count one attempt."""
+        if self._people.admit(account) is not Admission.ADMITTED:
+            return False
+        return not source or self._sources.admit(source) is Admission.ADMITTED

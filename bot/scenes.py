@@ -95,8 +95,9 @@ class Scenes:
         named += sorted(after.people)
         preferred = await self._preferences(place)
         inviting = known.status is Status.LOBBY and (
-            place.private or not known.options.invited_only
+            not known.options.invited_only or (place.private and bool(known.invitation))
         )
+        payload = f"j_{known.way_in.replace('-', '_')}"
         return Scene(
             known=known,
             names=await self._directory.names([*accounts, *named, *others]),
@@ -110,8 +111,8 @@ class Scenes:
             shown_here=place in await self._directory.showing(known.id),
             private=place.private and not place.whispered,
             reader=owner.id if owner is not None else "",
-            invitations=self._invitations(known, place) if inviting else (),
-            invitation=self._platforms.link(place, f"j_{known.code}") if inviting else "",
+            invitations=self._invitations(payload, place) if inviting else (),
+            invitation=self._platforms.link(place, payload) if inviting else "",
             start_link=self._start_link(known.code, place) if by_group else "",
             draws=itself or chosen.pictures is Pictures.ALL,
             felt=self._platforms.draws_tables(place),
@@ -265,10 +266,10 @@ class Scenes:
         payload = replay_payload(known.code, known.match_no, point.deal, point.trick)
         return self._platforms.link(place, payload)
 
-    def _invitations(self, known: TableKnowledge, place: Place) -> tuple[str, ...]:
+    def _invitations(self, payload: str, place: Place) -> tuple[str, ...]:
         """What leads to the table from anywhere, and for some to the chat in which it is read."""
         chat = self._platforms.address(place.writable)
-        return (*self._platforms.links(f"j_{known.code}"), *((chat,) if chat else ()))
+        return (*self._platforms.links(payload), *((chat,) if chat else ()))
 
     def _start_link(self, code: str, place: Place) -> str:
         """What leads to START, and back to this table; empty where nobody reads it who needs it."""

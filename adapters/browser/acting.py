@@ -118,6 +118,7 @@ class Acting:
                 text,
                 may_manage=may_manage,
                 question=_question(line, frame),
+                source=line.address,
             )
         )
         return Answer()
@@ -139,6 +140,7 @@ class Acting:
                 message,
                 may_manage=may_manage,
                 question=_question(line, frame),
+                source=line.address,
             )
         )
 

@@ -38,6 +38,14 @@ class SetOptionButton(BotButton):
     on: YesNo
 
 
+@button("li")
+class RenewInvitationButton(BotButton):
+    """Make a new invitation of the table; so many were made before."""
+
+    code: Code
+    number: MatchNo
+
+
 @button("ll")
 class ChooseLevelButton(BotButton):
     """Let AI players of this level sit down."""

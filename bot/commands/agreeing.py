@@ -36,7 +36,7 @@ async def menu(context: Context, table: Table, pressed: b.MenuButton) -> Answer:
 
 async def _menu_alone(context: Context, known: TableKnowledge) -> Answer:
     """The menu for somebody who has no private chat; it is nothing for all who read the group."""
-    if known.seat is None and known.options.invited_only:  # the code lets whoever has it in
+    if known.seat is None and known.options.invited_only:  # there is nothing for the uninvited
         told = answers.denied(context, c.Denial.NOT_SEATED)
     elif known.seat is None:
         told = answers.menu_for_guests(context, known.code)

@@ -29,7 +29,7 @@ from bot.people.notices import Notices
 from bot.people.resting import Resting
 from bot.presenter import Presenter
 from bot.promos import Promos
-from bot.rate_limits import RateLimiter
+from bot.rate_limits import Tries
 from bot.review_posts import ReviewPosts
 from bot.scenes import Scenes
 from bot.sleepers import Sleepers
@@ -57,6 +57,7 @@ class House:
     opening: locks a place or an account while a table is opened for it.
     first_taps: what people have pressed once who want to press twice, by their accounts.
     link_tries: how often somebody may say the code of another account.
+    code_tries: how often somebody may name the code of a table that does not concern them.
     card_taps: when people have last pressed a card to play it, by their accounts.
     """
 
@@ -85,7 +86,8 @@ class House:
     review_posts: ReviewPosts
     daily: DailyDeals
     daily_posts: DailyPosts
-    link_tries: RateLimiter
+    link_tries: Tries
+    code_tries: Tries
     vitals: Vitals
     others: OtherProcesses
     opening: KeyedLocks = field(default_factory=KeyedLocks)
@@ -106,7 +108,7 @@ class Context:
     masked: an admin speaks as the group; the account is the group's.
     addressed: the command is certainly meant for this bot, not for another one in the chat.
     news: the place could not be written to until now; what is live there is shown anew anyway.
-    question: what the adapter calls it (see `Said`).
+    question: what the adapter calls it (see `Said`). source: as in `Said`.
     """
 
     house: House
@@ -123,6 +125,7 @@ class Context:
     news: bool = False
     alone: bool = False
     question: str = ""
+    source: str = ""
     replies: list[Answer] = field(default_factory=list, compare=False)
 
     @property
@@ -255,12 +258,21 @@ async def context_of(
     manages: bool,
     masked: bool = False,
     question: str = "",
+    source: str = "",
 ) -> Context:
-    """The context of what a person asks in a place; `masked` and `question` as in `Context`."""
+    """The context of what a person asks in a place; the others as in `Context`."""
     account = _mask(person) if masked else await house.directory.account(person)
     language = await house.scenes.language(place)
     return Context(
-        house, place, person, account, language, manages, masked=masked, question=question
+        house,
+        place,
+        person,
+        account,
+        language,
+        manages,
+        masked=masked,
+        question=question,
+        source=source,
     )
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 from adapters.application import Answer, Argument
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
+from bot.commands.codes import may_look_back, table_of_code
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.records import may_look_back
 from bot.views import answers
 from bot.views.fairness import DealFigures, sealed_view, verify_view
 from bot.views.replay import without_absences
@@ -82,8 +82,7 @@ async def verify(context: Context) -> None:
 
 async def _table(context: Context, code: str) -> Table | None:
     """The table of that code, or the likeliest one here."""
-    house = context.house
     if code:
-        return house.live.of_code(code) or await house.host.by_code(code)
+        return await table_of_code(context, code)
     here = context.tables()
     return next((table for table in here if table.match_no), next(iter(here), None))

@@ -7,7 +7,7 @@ from adapters.application import Answer
 from adapters.views import Bell, View
 from bot import buttons as b
 from bot.commands.context import Context
-from bot.commands.lobby_menu import changed, page_after, page_view, refused
+from bot.commands.lobby_menu import changed, page_after, page_view, refused, show_out
 from bot.views import answers
 from bot.views.lobby_menu import ASKING_PAGE, PEOPLE_PAGE
 from engine.tables import commands as c
@@ -71,6 +71,7 @@ async def block(context: Context, table: Table, pressed: b.BlockButton) -> Answe
     ask = c.Block if pressed.on else c.Unblock
     answer = await changed(context, table, ask(context.actor, pressed.account), PEOPLE_PAGE)
     if pressed.on and not answer.refused:
+        await show_out(context, table.id)
         await _tell(context, table, pressed.account, "guest-blocked")
     return answer
 

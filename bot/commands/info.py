@@ -6,6 +6,7 @@ from adapters.application import Answer, Argument
 from adapters.views import View
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood, Written, listed
+from bot.commands.codes import table_of_code
 from bot.commands.command import COMMANDS, Menus, command, menu
 from bot.commands.context import Context
 from bot.commands.options import presets_by_name
@@ -63,7 +64,7 @@ async def _named_rules(context: Context, of: str) -> NamedRules | None:
         return NamedRules(
             of, *PlaceDefaults.read(row.settings).rules(context.language), changeable=True
         )
-    table = house.live.of_code(of) or await house.host.by_code(of)
+    table = await table_of_code(context, of)
     if table is None:
         return None
     return NamedRules(of, table.preset, table.rules, changeable=table.status is Status.LOBBY)

@@ -7,6 +7,7 @@ from functools import partial
 from adapters.application import Answer, Argument
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
+from bot.commands.codes import WayIn, table_of_code, way_in
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.daily import TODAY, today_here
@@ -37,7 +38,10 @@ HELLO = "hello"
 """What `/start` is given by a link that only opens the private chat."""
 
 _SEAT, _INVITATION = "s_", "j_"
-_PAYLOAD = re.compile(rf"(?P<kind>{_SEAT}|{_INVITATION})(?P<code>[A-Z2-9]{{4,8}})", re.ASCII)
+_PAYLOAD = re.compile(
+    rf"(?P<kind>{_SEAT}|{_INVITATION})(?P<code>[A-Z2-9]{{4,8}})(?:_(?P<secret>[A-Z2-9]{{16}}))?",
+    re.ASCII,
+)
 
 _TOURNAMENT = re.compile(rf"{INVITATION}(?P<code>[A-Z2-9]{{4,8}})", re.ASCII)
 
@@ -211,8 +215,8 @@ async def start(context: Context) -> None:
         if context.argument not in ("", HELLO):
             raise NotUnderstood(context.argument)
         return
-    invited = found["kind"] == _INVITATION
-    await _come_in(context, found["code"], show=invited, invited=invited)
+    show = found["kind"] == _INVITATION
+    await _come_in(context, WayIn(found["code"], found["secret"] or ""), show=show)
 
 
 async def _greet(context: Context) -> None:
@@ -234,12 +238,12 @@ async def join(context: Context) -> None:
     """`/join CODE`: sit down at a table of any group and platform, and see it here."""
     if not context.argument:
         raise NotUnderstood("")
-    await _come_in(context, context.argument.upper(), show=True, invited=True)
+    await _come_in(context, way_in(context.argument), show=True)
 
 
-async def _come_in(context: Context, code: str, *, show: bool, invited: bool) -> None:
-    house = context.house
-    table = house.live.of_code(code) or await house.host.by_code(code)
+async def _come_in(context: Context, way: WayIn, *, show: bool) -> None:
+    house, code = context.house, way.code
+    table = await table_of_code(context, code, knocks=True)
     if context.masked:
         context.reply(lambda asked: answers.told(asked, "answer-masked"))
         return
@@ -251,9 +255,10 @@ async def _come_in(context: Context, code: str, *, show: bool, invited: bool) ->
     table = await bring_back(context, table)
     already = table.seat_of(context.account.id) is not None
     if not already:
-        sit = c.Sit(context.actor, invited=invited, first_dealer=_first_dealer(context, table))
+        dealer = _first_dealer(context, table)
+        sit = c.Sit(context.actor, invitation=way.invitation, first_dealer=dealer)
         reply = await house.host.ask(table.id, sit)
-        if reply.denial is Denial.NOT_INVITED:
+        if reply.denial is Denial.NOT_INVITED and reply.table.status is Status.LOBBY:
             answer = await _asked_in(context, table)
             context.reply(lambda asked: answers.as_view(asked, answer))
             return

@@ -44,7 +44,7 @@ async def link(context: Context) -> None:
         context.reply(lambda asked: code_view(_voice(asked), given))
     elif context.argument.upper() not in codes:
         raise NotUnderstood(context.argument)
-    elif house.link_tries.admit(context.account.id) is not Admission.ADMITTED:
+    elif not house.link_tries.allow(context.account.id, context.source):
         context.reply(lambda asked: answers.told(asked, "answer-link-slowly"))
     else:
         (code,) = codes
@@ -65,7 +65,7 @@ async def take(context: Context, pressed: b.LinkButton) -> Answer:
     kept = await _kept_by(context)
     if kept:
         return answers.refused(context, kept)
-    if house.link_tries.admit(own) is not Admission.ADMITTED:
+    if not house.link_tries.allow(own, context.source):
         return answers.refused(context, "answer-link-slowly")
     taken = await house.links.take(pressed.code, own)
     if isinstance(taken, LinkRefusal):

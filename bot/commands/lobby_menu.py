@@ -70,8 +70,39 @@ async def set_option(context: Context, table: Table, pressed: b.SetOptionButton)
     if pressed.option == START_WHEN_FULL:
         command = c.SetOptions(context.actor, start_when_full=pressed.on)
     else:
-        command = c.SetOptions(context.actor, invited_only=pressed.on)
-    return await changed(context, table, command, b.HOME)
+        secret = context.house.host.chance.invitation()
+        command = c.SetOptions(context.actor, invited_only=pressed.on, invitation=secret)
+    answer = await changed(context, table, command, b.HOME)
+    await show_out(context, table.id)
+    return answer
+
+
+async def renew_invitation(
+    context: Context, table: Table, pressed: b.RenewInvitationButton
+) -> Answer:
+    """Let the invitations that were sent lead nowhere, for a new one."""
+    secret = context.house.host.chance.invitation()
+    command = c.RenewInvitation(context.actor, secret, pressed.number)
+    answer = await changed(context, table, command, INVITE_PAGE)
+    await show_out(context, table.id)
+    return answer
+
+
+async def show_out(context: Context, table_id: str) -> None:
+    """Take a table off the private chats of those who are blocked, and of those who have only
+    watched where one has to be invited now.
+    """
+    house = context.house
+    table = house.live.get(table_id)
+    if table is None:
+        return
+    known = {table.opener, *table.accounts, *table.guests.admitted}
+    for place in await house.directory.showing(table_id):
+        owner = await house.directory.owner(place) if place.private else None
+        if owner is None or owner.id in known:
+            continue
+        if table.options.invited_only or owner.id in table.guests.blocked:
+            await house.presenter.hide(place, table)
 
 
 async def choose_level(context: Context, table: Table, pressed: b.ChooseLevelButton) -> Answer:
@@ -102,7 +133,7 @@ async def send_machine_away(
 
 
 async def _invite_in_private(context: Context, table: Table) -> Answer:
-    """The code of a table by invitation, for nobody's eyes but those of who sits there."""
+    """The invitation of a table, for nobody's eyes but those of who sits there."""
     house, account = context.house, context.account.id
     if context.whispers:
         alone = replace(context, alone=True)
@@ -151,7 +182,10 @@ async def page_after(context: Context, table: Table, page: str) -> Answer:
 async def page_view(context: Context, table: Table, page: str, place: Place) -> View | None:
     """A page as it is told in a place: in that of the tap, or in somebody's private chat."""
     house = context.house
-    scene = await house.scenes.scene(house.live.look(table, None), place)
+    known = house.live.look(table, None)
+    if place.private and _reader(context, table).invites:
+        known = known._replace(invitation=table.invitation)
+    scene = await house.scenes.scene(known, place)
     if place not in (context.place, context.whisper):
         return menu_view(scene, page)
     reader = _reader(context, table) if place.private else EVERYBODY
@@ -163,8 +197,7 @@ def _told(scene: Scene, page: str, reader: MenuReader, asked: Context) -> View |
 
 
 def _reader(context: Context, table: Table) -> MenuReader:
-    """What the person may do with the table; a guest who has its code may have it in private."""
+    """What the person may do with the table."""
     account = context.account.id
     runs, sits = context.manages or account == table.opener, account in table.accounts
-    secret = table.options.invited_only and (context.place.whispered or not context.place.private)
-    return MenuReader(runs, sits, runs or sits or not secret)
+    return MenuReader(runs, sits, runs or sits or not table.options.invited_only)

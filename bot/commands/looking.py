@@ -10,6 +10,7 @@ from bot.commands.arguments import CODE, tables_meant
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.play import bring_back
+from bot.commands.records import played_match
 from bot.views import answers
 from bot.views.deal import deal_view
 from bot.views.score import score_view
@@ -109,11 +110,10 @@ def _no_score(asked: Context, *, opened: bool) -> View:
 
 async def look_back(context: Context, table: Table, pressed: b.LookBackButton) -> Answer:
     """Send all of a deal that is over to whoever asks."""
-    played = await context.house.host.played(table.id)
-    if not 0 < pressed.match_no <= len(played):
-        return answers.unknown(context)
-    then, record = played[pressed.match_no - 1]
-    deals = record.deals
+    played = await played_match(context, table, pressed.match_no)
+    if isinstance(played, Answer):
+        return played
+    then, deals = played.table, played.record.deals
     if not 0 < pressed.deal <= len(deals):
         return answers.unknown(context)
     deal = knowledge_of(deals[pressed.deal - 1])

@@ -8,6 +8,7 @@ from adapters.application import Answer, Argument
 from adapters.views import Document, View
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
+from bot.commands.codes import may_look_back, table_of_code
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.views import answers
@@ -89,7 +90,7 @@ async def open_replay(
     Without a number it is the last match that is over.
     """
     house = context.house
-    table = house.live.of_code(code) or await house.host.by_code(code)
+    table = await table_of_code(context, code)
     if table is None:
         raise NotUnderstood(code, "answer-no-such-table")
     if match_no is None:
@@ -100,35 +101,25 @@ async def open_replay(
         context.reply(lambda asked: answers.as_view(asked, answer))
 
 
-async def own_accounts(context: Context) -> set[str]:
-    """Whoever asks, also as whom he was known before accounts were linked."""
-    former = await context.house.directory.accounts.former(context.account.id)
-    return {context.account.id, *former}
-
-
-async def finished_match(context: Context, table: Table, match_no: int) -> PlayedMatch | Answer:
-    """A finished match, or a refusal while it goes on: then nobody may see all cards.
-
-    Only its players may ask, and whoever asks in a place where the table was shown.
+async def played_match(context: Context, table: Table, match_no: int) -> PlayedMatch | Answer:
+    """A match of a table, or a refusal: only its players may look at it again, and whoever asks in
+    a place where the table was shown.
     """
     found = await context.house.host.played(table.id)
     if not 0 < match_no <= len(found):
         return answers.unknown(context)
     played = found[match_no - 1]
-    if played.record.result is None:
-        return answers.denied(context, Denial.STILL_PLAYING)
     if not await may_look_back(context, played.table):
         return answers.denied(context, Denial.NOT_SEATED)
     return played
 
 
-async def may_look_back(context: Context, table: Table) -> bool:
-    """Whether whoever asks has played at the table, or asks in a place where it was shown."""
-    if not (await own_accounts(context)).isdisjoint(table.accounts):
-        return True
-    shown = await context.house.directory.showing(table.id)
-    here = (context.place.platform, context.place.chat)
-    return here in {(place.platform, place.chat) for place in shown}
+async def finished_match(context: Context, table: Table, match_no: int) -> PlayedMatch | Answer:
+    """The same once it is over; while it goes on, nobody may see all cards."""
+    played = await played_match(context, table, match_no)
+    if isinstance(played, PlayedMatch) and played.record.result is None:
+        return answers.denied(context, Denial.STILL_PLAYING)
+    return played
 
 
 async def _scene(context: Context, played: PlayedMatch) -> Scene:

@@ -58,6 +58,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.LobbyMenuButton: lobby_menu.turn,
     b.SendMachineAwayButton: lobby_menu.send_machine_away,
     b.SetOptionButton: lobby_menu.set_option,
+    b.RenewInvitationButton: lobby_menu.renew_invitation,
     b.ChooseLevelButton: lobby_menu.choose_level,
     b.DrawLotsButton: lobby_menu.draw_lots,
     b.SendAwayButton: guests.send_away,
@@ -104,6 +105,23 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.ReviewButton: reviewing.review,
 }
 """Buttons of a table; whoever presses one is refused if the table is gone."""
+
+FOR_STRANGERS: frozenset[type[b.BotButton]] = frozenset(
+    {
+        b.SitButton,
+        b.JoinTableButton,
+        b.TakeChairButton,
+        b.WatchButton,
+    }
+)
+"""Buttons of an open table that whoever has its code may press. All others are for people whom the
+table concerns (`codes.concerns`); what they may do there, the table decides.
+"""
+
+KNOCKING: frozenset[type[b.BotButton]] = frozenset(
+    {b.SitButton, b.JoinTableButton, b.TakeChairButton}
+)
+"""Those by which a stranger asks to be let in at a table by invitation; no other finds it."""
 
 FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answer]]] = {
     b.OpenTableButton: opening.open_table,

@@ -3,9 +3,10 @@
 from adapters.application import Answer
 from adapters.chat import Place
 from bot import buttons as b
+from bot.commands.codes import own_accounts
 from bot.commands.context import Context
 from bot.commands.looking import cannot_write, own_place
-from bot.commands.records import finished_match, own_accounts
+from bot.commands.records import finished_match
 from bot.review_posts import FAILED
 from bot.reviews import Curious, MatchKey, TooManyReviews
 from bot.storage.review_wishes import ReviewWish

@@ -8,6 +8,7 @@ from adapters.application import Answer, Argument
 from adapters.views import View
 from bot import buttons as b
 from bot.commands.arguments import Written
+from bot.commands.codes import table_of_code
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.options import BelotOptions, presets_by_name, read_options
@@ -223,8 +224,7 @@ async def _subject(context: Context, code: str) -> _Subject | Answer:
     """What a button sets; for `HERE` that is a lobby which has been opened here meanwhile."""
     if code == b.HERE:
         return await _here(context)
-    house = context.house
-    table = house.live.of_code(code) or await house.host.by_code(code)
+    table = await table_of_code(context, code)
     if table is None or table.status is Status.CLOSED:
         return answers.denied(context, Denial.TABLE_OVER)
     if table.status is not Status.LOBBY:

@@ -3,12 +3,14 @@
 from adapters.application import Answer, Argument
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
+from bot.commands.codes import concerns, table_of_code, way_in
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.looking import own_place
 from bot.views import answers
 from engine.host.clock import to_ms
 from engine.tables.commands import Denial
+from engine.tables.seating import opens
 from engine.tables.table import Status, Table
 
 
@@ -32,8 +34,11 @@ async def watch(context: Context) -> None:
 async def _meant(context: Context) -> Table | None:
     """The table of the code; else the newest one that is shown here, best one that plays."""
     if context.argument:
-        code = context.argument.upper()
-        return context.house.live.of_code(code) or await context.house.host.by_code(code)
+        way = way_in(context.argument)
+        table = await table_of_code(context, way.code, knocks=bool(way.invitation))
+        if table is None or not table.options.invited_only or opens(table, way.invitation):
+            return table
+        return table if await concerns(context, table) else None
     here = context.house.live.shown_in(context.place)
     playing = tuple(table for table in here if table.status is Status.PLAYING)
     return next(iter(playing or here), None)

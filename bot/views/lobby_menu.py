@@ -27,7 +27,7 @@ _NAME = 9  # letters of a name on one of three buttons
 class MenuReader(NamedTuple):
     """What whoever reads the menu may do; where all in a chat read it, one of them may.
 
-    `runs`: change the table. `sits`: say something there. `invites`: read its code.
+    `runs`: change the table. `sits`: say something there. `invites`: read its invitation.
     """
 
     runs: bool = True
@@ -115,19 +115,28 @@ def _invitation(scene: Scene, reader: MenuReader) -> View:
     """How friends can join from elsewhere."""
     if not reader.invites:
         return _home(scene, reader)
-    say, code = scene.voice.say, scene.known.code
+    say, known, code = scene.voice.say, scene.known, scene.known.code
     asked = "lobby-invite-with" if scene.invitations else "lobby-elsewhere"
-    spans = [Span(say(asked, code=code))]
+    spans = [Span(say(asked, code=known.way_in))]
     for invitation in scene.invitations:
         spans += [Span("\n"), Span(invitation, address=True)]
     copy = Button(
         say("lobby-copy"),
         b.text(b.LobbyMenuButton(code, INVITE_PAGE)),
-        copies=say("lobby-join", code=code),
+        copies=say("lobby-join", code=known.way_in),
     )
     buttons = (invite_button(scene), copy) if scene.invitation else (copy,)
-    rows = (*paired(buttons), _back(scene))
+    rows = (*paired(buttons), *_renewed(scene, reader), _back(scene))
     return scene.view(Paragraph(tuple(spans)), buttons=rows)
+
+
+def _renewed(scene: Scene, reader: MenuReader) -> Rows:
+    """The button for a new invitation, where there has to be one."""
+    known = scene.known
+    if not (reader.runs and known.options.invited_only):
+        return ()
+    data = b.text(b.RenewInvitationButton(known.code, known.invitations))
+    return ((Button(scene.voice.say("lobby-renew-invitation"), data),),)
 
 
 def invite_button(scene: Scene) -> Button:

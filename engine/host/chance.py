@@ -11,6 +11,7 @@ from engine.tables.table import Decision
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that is read for another
 CODE_LENGTH = 5
+INVITATION_LENGTH = 16  # 79 bits
 
 
 class Chance(Protocol):
@@ -22,6 +23,10 @@ class Chance(Protocol):
 
     def code(self) -> str:
         """A short code to join a table by; one that is taken is asked for again."""
+        ...
+
+    def invitation(self) -> str:
+        """A secret that lets people in at a table, too long to be guessed."""
         ...
 
     def first_dealer(self, table_id: str, match_no: int, players: int) -> Seat:
@@ -61,7 +66,11 @@ class SystemChance:
 
     def code(self) -> str:
         """Random letters and digits."""
-        return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        return _letters(CODE_LENGTH)
+
+    def invitation(self) -> str:
+        """The same, more of them."""
+        return _letters(INVITATION_LENGTH)
 
     def first_dealer(self, table_id: str, match_no: int, players: int) -> Seat:  # noqa: ARG002
         """Any seat."""
@@ -86,3 +95,7 @@ class SystemChance:
     def seed(self, table_id: str, decision: Decision) -> int:  # noqa: ARG002
         """Any number of 32 bits."""
         return secrets.randbits(32)
+
+
+def _letters(count: int) -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(count))

@@ -43,6 +43,7 @@ class TablePutAway(NoSuchTable):
 
     def __init__(self, table_id: str, file: str) -> None:
         super().__init__(table_id)
+        self.table_id = table_id
         self.file = file
 
 

@@ -51,13 +51,13 @@ class Sit(NamedTuple):
     """Sit down in a chair; without a `seat` in the one that is held for him, or the first free one.
 
     In the lobby an AI makes room; while a match is played, an AI or somebody who has left.
-    `invited`: he comes with the table's code. A `first_dealer` deals where the table begins because
+    `invitation`: the table's, if he has it. A `first_dealer` deals where the table begins because
     it is full now.
     """
 
     actor: Actor
     seat: Seat | None = None
-    invited: bool = False
+    invitation: str = ""
     first_dealer: Seat | None = None
 
 
@@ -126,12 +126,24 @@ class SetLastCard(NamedTuple):
 
 
 class SetOptions(NamedTuple):
-    """Change some of the lobby's options; those that are None stay as they are."""
+    """Change some of the lobby's options; those that are None stay as they are.
+
+    `invitation` is the secret by which people come in from now on, where there is none yet.
+    """
 
     actor: Actor
     level: str | None = None
     start_when_full: bool | None = None
     invited_only: bool | None = None
+    invitation: str = ""
+
+
+class RenewInvitation(NamedTuple):
+    """Make another secret the table's invitation; `number` were made before, so it is done once."""
+
+    actor: Actor
+    secret: str
+    number: int
 
 
 class DrawLots(NamedTuple):
@@ -401,6 +413,7 @@ Command = (
     | Settle
     | SetLastCard
     | SetOptions
+    | RenewInvitation
     | DrawLots
     | SendAway
     | Block

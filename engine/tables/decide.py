@@ -153,6 +153,7 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.Settle: lobby.settle,
     c.SetLastCard: lobby.set_last_card,
     c.SetOptions: lobby.set_options,
+    c.RenewInvitation: lobby.renew_invitation,
     c.DrawLots: lobby.draw_lots,
     c.SendAway: seating.send_away,
     c.Block: seating.block,

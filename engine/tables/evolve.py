@@ -453,6 +453,7 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.Reopened: lobby_fold.reopened,
     ev.Settled: lobby_fold.settled,
     ev.OptionsSet: lobby_fold.options_set,
+    ev.InvitationRenewed: lobby_fold.invitation_renewed,
     ev.LotsDrawn: lobby_fold.lots_drawn,
     ev.HandedOver: lobby_fold.handed_over,
     ev.AskedIn: lobby_fold.asked_in,

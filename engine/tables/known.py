@@ -22,6 +22,7 @@ class TableKnowledge(NamedTuple):
     so far, `ahead` what it will declare before the first lead once it is asked (None: not chosen),
     `next_card` what it will lay as soon as its turn comes (`NO_CARD`: not chosen).
     `waits_for_people`: the next deal waits until somebody is back. `voters` are asked by `vote`.
+    `invitation` opens a table by invitation, and is empty for the public.
     `seal` is that of the table's next deal (empty at a table without seals); `resealed`: it has
     replaced another one (`Resealed`). `dealt_seals` are the
     seals of the match's deals.
@@ -61,9 +62,19 @@ class TableKnowledge(NamedTuple):
     unused: bool = False
     thrown_by: Seat | None = None
     tournament: str = ""
+    invitation: str = ""
+    invitations: int = 0
     seal: str = ""
     resealed: bool = False
     dealt_seals: tuple[str, ...] = ()
+
+    @property
+    def way_in(self) -> str:
+        """What lets people in from elsewhere: the code, and where one has to be invited the
+        invitation too.
+        """
+        secret = self.invitation if self.options.invited_only else ""
+        return f"{self.code}-{secret}" if secret else self.code
 
     @property
     def full(self) -> bool:
@@ -107,6 +118,8 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         unused=table.unused,
         thrown_by=table.thrown_by,
         tournament=table.tournament,
+        invitation=table.invitation if seat is not None else "",
+        invitations=table.invitations,
         seal=seal_of(table.id, table.seals, table.seed) if table.seed else "",
         resealed=table.resealed,
         dealt_seals=table.dealt_seals,

@@ -128,7 +128,18 @@ def set_options(table: Table, command: c.SetOptions, now: datetime) -> Events:
         old.invited_only if command.invited_only is None else command.invited_only,
     )
     require(options != old, Denial.NO_CHANGE)
-    return (ev.OptionsSet(at=now, **options._asdict()),)
+    changed = ev.OptionsSet(at=now, **options._asdict())
+    if not (options.invited_only and command.invitation) or table.invitation:
+        return (changed,)
+    return (changed, ev.InvitationRenewed(at=now, secret=command.invitation))
+
+
+def renew_invitation(table: Table, command: c.RenewInvitation, now: datetime) -> Events:
+    """Let the invitations that were sent lead nowhere, for a new one."""
+    in_lobby(table)
+    may_run(table, command.actor)
+    require(command.number == table.invitations, Denial.ALREADY_DECIDED)
+    return (ev.InvitationRenewed(at=now, secret=command.secret),)
 
 
 def draw_lots(table: Table, command: c.DrawLots, now: datetime) -> Events:

@@ -122,6 +122,11 @@ def options_set(table: Table, event: ev.OptionsSet) -> Table:
     return table._replace(options=options, guests=guests)
 
 
+def invitation_renewed(table: Table, event: ev.InvitationRenewed) -> Table:
+    """Whoever is to come in has to be told the new one."""
+    return table._replace(invitation=event.secret, invitations=table.invitations + 1)
+
+
 def lots_drawn(table: Table, event: ev.LotsDrawn) -> Table:
     """Each chair goes to its new place with whoever sits on it."""
     drawn = tuple(table.chairs[seat] for seat in event.order)

@@ -1,6 +1,7 @@
 """Rulings about who sits down: by himself, let in by the opener, or sent away by him."""
 
 from datetime import datetime
+from hmac import compare_digest
 
 from engine.rules.cards import SEATS, Seat, per_seat
 from engine.tables import chairs
@@ -18,7 +19,7 @@ MOST_ASKING = 8
 def sit(table: Table, command: c.Sit, now: datetime) -> Events:
     """Seat a person where he wants to sit, on his held chair, or on the first that is free."""
     if table.status is Status.PLAYING:
-        require_welcome(table, command.actor, now, invited=command.invited)
+        require_welcome(table, command.actor, now, invitation=command.invitation)
         return chairs.take(table, command, now)
     in_lobby(table)
     account = command.actor.account
@@ -26,7 +27,7 @@ def sit(table: Table, command: c.Sit, now: datetime) -> Events:
     seat = command.seat
     if seat is None:
         require(own is None, Denial.ALREADY_SEATED)
-    require_welcome(table, command.actor, now, invited=command.invited)
+    require_welcome(table, command.actor, now, invitation=command.invitation)
     if seat is None:
         seat = _some_chair(table, account, now)
         if seat is None:
@@ -40,15 +41,22 @@ def sit(table: Table, command: c.Sit, now: datetime) -> Events:
     return (*sat, *_begun(table, seat, sat, command.first_dealer))
 
 
-def require_welcome(table: Table, actor: c.Actor, now: datetime, *, invited: bool = False) -> None:
+def require_welcome(table: Table, actor: c.Actor, now: datetime, *, invitation: str = "") -> None:
     """Refuse a chair to whoever is blocked, or not invited where one has to be."""
     account = actor.account
     require(account not in table.guests.blocked, Denial.BLOCKED)
-    if not table.options.invited_only or invited or actor.manages or account == table.opener:
+    if not table.options.invited_only or actor.manages or account == table.opener:
+        return
+    if opens(table, invitation):
         return
     seats = table.seat_of(account), table.reserved_seat(account)
     here = seats != (None, None) or account in table.guests.admitted
     require(here or any(chair.holder(now) == account for chair in table.chairs), Denial.NOT_INVITED)
+
+
+def opens(table: Table, invitation: str) -> bool:
+    """Whether this is the table's invitation."""
+    return bool(invitation) and compare_digest(invitation.encode(), table.invitation.encode())
 
 
 def free_chair(table: Table, account: str, now: datetime) -> Seat | None:

@@ -159,7 +159,7 @@ class LobbyOptions(NamedTuple):
     """How people come to a match: which AIs sit down, and by which of its ways the table fills.
 
     `start_when_full`: a person who takes the last chair begins the match. `invited_only`: who comes
-    without the table's code has to be let in.
+    without the table's invitation has to be let in.
     """
 
     level: str = USUAL_LEVEL
@@ -194,6 +194,8 @@ class Table(NamedTuple):
     him. `unused`: it was closed because nobody did anything at it for long.
     `conduct` is by seat, of this match; `hinted`: somebody was told in it what an AI would do.
     `thrown_by`: a match was given up by this seat, who cleared the table away in its middle.
+    `invitation` is the secret by which people come in where one has to be invited, the
+    `invitations`-th of the table; empty before the first.
     `tournament`: its match is one of this tournament, which alone opens it and clears it away.
     `seed` is sealed for the next deal, the `seals`-th of the table, and nobody's to see (empty at a
     table from before seals); `cuts` are the seats that have cut since; `resealed`: it stands for
@@ -228,6 +230,8 @@ class Table(NamedTuple):
     knew: tuple[tuple[str, Seat], ...] = ()
     options: LobbyOptions = LobbyOptions()
     guests: Guests = Guests()
+    invitation: str = ""
+    invitations: int = 0
     lots: int = 0
     drawn: bool = False
     unused: bool = False

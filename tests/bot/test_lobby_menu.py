@@ -143,7 +143,9 @@ async def test_by_invitation_only_strangers_ask_and_are_answered(group: Group) -
     no = next(one for one in group.find(b.AnswerGuestButton) if not one.yes)
     assert (await group.tap("Ana", b.text(no))).text == "Not let in."
     assert "not let in at Ana’s table" in group.messenger.text(group.private("Georgi"))
-    await group.start("Vera", f"j_{code}")
+    table = group.app.live.of_code(code)
+    assert table is not None
+    await group.start("Vera", f"j_{code}_{table.invitation}")
     assert await names(group) == ["Ana", "Boris", "Vera", None]
 
 
@@ -198,8 +200,11 @@ async def test_where_one_reads_it_alone_he_is_offered_only_what_he_may_do(tmp_pa
         assert {b.CloseButton, b.DrawLotsButton, b.EmotesButton} <= await offered("Ana")
         invitation = await group.tap("Ana", b.text(b.LobbyMenuButton(code, INVITE_PAGE)), whisper)
         assert invitation.view is not None
+        table = group.app.live.of_code(code)
+        assert table is not None
+        way = f"{code}-{table.invitation}"
         assert words(invitation.view).endswith(
-            f"/join {code} or a link:\nhttps://discord.test/group"
+            f"/join {way} or a link:\nhttps://discord.test/group"
         )
 
 

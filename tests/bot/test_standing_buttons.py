@@ -34,6 +34,7 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:lm:K7QRT:people": b.LobbyMenuButton(code=CODE, page="people"),
     "1:lk:K7QRT:2": b.SendMachineAwayButton(code=CODE, seat=Seat(2)),
     "1:ls:K7QRT:full:1": b.SetOptionButton(code=CODE, option="full", on=True),
+    "1:li:K7QRT:3": b.RenewInvitationButton(code=CODE, number=3),
     "1:ll:K7QRT:heuristic": b.ChooseLevelButton(code=CODE, level="heuristic"),
     "1:lw:K7QRT:2": b.DrawLotsButton(code=CODE, lots=2),
     "1:lr:K7QRT:9f8e7d6c5b4a3210": b.SendAwayButton(code=CODE, account=ACCOUNT),

@@ -79,6 +79,9 @@ class CupChance(FixedChance):
         self._opened += 1
         return f"{self._opened:032x}"
 
+    def invitation(self) -> str:
+        return f"{self.code():A<16}"
+
     def code(self) -> str:
         self._codes += 1
         return "".join(random.Random(f"{self._codes}").choices(CODE_LETTERS, k=CODE_LENGTH))

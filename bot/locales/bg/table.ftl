@@ -52,6 +52,8 @@ level-master = Майстор
 lobby-machine = { $who } ({ $level })
 lobby-start-when-full = Тръгва, щом се напълни
 lobby-invited-only = Само с покана
+# a button: invitations that were sent before lead nowhere then
+lobby-renew-invitation = Нова покана
 lobby-posts-tricks = Взятките остават в чата
 lobby-drawn = Местата са по жребий
 # $who (String): those who want to be let in

@@ -91,6 +91,7 @@ answer-joined = You have sat down. Your cards will come here when the match begi
 answer-joined-group = You have sat down at the table in “{ $group }”. Your cards will come here when the match begins.
 answer-join-how = Write the code of the table too, for example /join K7QRT.
 answer-join-late = They are playing already, and no chair can be had. You can sit down between two matches.
+answer-codes-slowly = You have tried many codes. Wait a few minutes before the next one.
 answer-no-such-table = There is no table with this code.
 answer-masked = You are writing as the group. Sit down with the button.
 answer-masked-own = You are writing as the group. Write as yourself.

@@ -52,6 +52,8 @@ level-master = Master
 lobby-machine = { $who } ({ $level })
 lobby-start-when-full = Starts as soon as full
 lobby-invited-only = By invitation only
+# a button: invitations that were sent before lead nowhere then
+lobby-renew-invitation = New invitation
 lobby-posts-tricks = The tricks stay in the chat
 lobby-drawn = Chairs by lot
 # $who (String): those who want to be let in

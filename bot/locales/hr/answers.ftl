@@ -88,6 +88,7 @@ answer-joined = Sjediš za stolom. Karte ti stižu ovamo kad partija počne.
 answer-joined-group = Sjediš za stolom u „{ $group }“. Karte ti stižu ovamo kad partija počne.
 answer-join-how = Napiši i kod stola, na primjer /join K7QRT.
 answer-join-late = Tamo se već igra i nema slobodnog mjesta. Možeš sjesti između dviju partija.
+answer-codes-slowly = Previše kodova zaredom. Pričekaj nekoliko minuta.
 answer-no-such-table = Nema stola s tim kodom.
 answer-masked = Pišeš u ime grupe. Za stol se sjeda gumbom.
 answer-masked-own = Pišeš u ime grupe. Piši u svoje ime.

@@ -55,6 +55,8 @@ level-master = Majstor
 lobby-machine = { $who } ({ $level })
 lobby-start-when-full = Kreće čim se popuni
 lobby-invited-only = Samo s pozivom
+# a button: invitations that were sent before lead nowhere then
+lobby-renew-invitation = Nova pozivnica
 lobby-posts-tricks = Štihovi ostaju u chatu
 lobby-drawn = Mjesta po ždrijebu
 # $who (String): those who want to be let in

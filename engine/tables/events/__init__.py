@@ -26,6 +26,7 @@ from engine.tables.events.lobby import (
     Expired,
     HandedOver,
     HoldEnded,
+    InvitationRenewed,
     LastCardSet,
     LotsDrawn,
     MachineSat,
@@ -93,6 +94,7 @@ __all__ = [
     "HintTaken",
     "HoldEnded",
     "IntentSet",
+    "InvitationRenewed",
     "LastCardSet",
     "LotsDrawn",
     "Machine",
@@ -140,6 +142,7 @@ TableEvent = (
     | Settled
     | LastCardSet
     | OptionsSet
+    | InvitationRenewed
     | LotsDrawn
     | HandedOver
     | AskedIn

@@ -107,6 +107,13 @@ class OptionsSet(StoredEvent):
     invited_only: bool
 
 
+class InvitationRenewed(StoredEvent):
+    """The table has a new invitation, this secret; an earlier one leads nowhere."""
+
+    kind: Literal["invitation_renewed"] = "invitation_renewed"
+    secret: str
+
+
 class LotsDrawn(StoredEvent):
     """Chairs were drawn by lot: to each comes, with all that it holds, the one named in `order`."""
 

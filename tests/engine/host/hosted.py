@@ -79,6 +79,9 @@ class FixedChance:
         self.tables += 1
         return f"t{self.tables}"
 
+    def invitation(self) -> str:
+        return f"{self.code():A<16}"
+
     def code(self) -> str:
         self.codes += 1
         return f"CODE{self.codes}"

@@ -35,7 +35,7 @@ MOVES: tuple[Move, ...] = (
 )
 COMMANDS: tuple[c.Command, ...] = (
     c.Open(ANA, "CODE", "belot_bg", RULES, Pace(), seating=c.Seating("t", (Chair(),), SEATS[0])),
-    c.Sit(ANA, SEATS[2], invited=True),
+    c.Sit(ANA, SEATS[2], invitation="A" * 16),
     c.Hold(ANA, None, NOW),
     c.StandUp(ANA),
     c.Retire("ana"),
@@ -45,6 +45,7 @@ COMMANDS: tuple[c.Command, ...] = (
     c.Settle(ANA, "belot_bg", RULES, Pace(), (RULES, Pace())),
     c.SetLastCard(ANA, by_itself=True),
     c.SetOptions(ANA, start_when_full=False),
+    c.RenewInvitation(ANA, "K7QRT2WXYZ345678", 1),
     c.CutCards(ANA),
     c.DrawLots(ANA, SEATS, 1),
     c.SendAway(ANA, "boris"),

@@ -8,10 +8,12 @@ from engine.rules.cards import SEATS, Seat
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Command, Denial
 from engine.tables.events import Admitted, Sat, Started
+from engine.tables.known import look
 from engine.tables.table import Status
 from tests.engine.tables.driven import Driven
 
 ANA, BORIS, VERA, GEORGI = map(Actor, ("ana", "boris", "vera", "georgi"))
+SECRET = "K7QRT2WXYZ345678"
 DORA, ADMIN = Actor("dora"), Actor("admin", manages=True)
 
 
@@ -52,7 +54,11 @@ def test_who_is_blocked_cannot_sit_down_by_any_way(driven: Driven) -> None:
     driven.allow(c.Block(ANA, "boris"))
     assert people(driven) == ["ana", None, "vera", None]
     until = driven.now.replace(year=2032)
-    for command in (c.Sit(BORIS), c.Sit(BORIS, Seat(1), invited=True), c.Hold(BORIS, None, until)):
+    for command in (
+        c.Sit(BORIS),
+        c.Sit(BORIS, Seat(1), invitation=SECRET),
+        c.Hold(BORIS, None, until),
+    ):
         assert driven.ask(command) is Denial.BLOCKED
     assert driven.ask(c.AskIn(BORIS)) is Denial.BLOCKED
     assert driven.ask(c.Block(ANA, "boris")) is Denial.NO_CHANGE
@@ -72,12 +78,14 @@ def test_the_table_is_another_persons_once_it_is_handed_over(driven: Driven) -> 
     driven.allow(c.Close(BORIS))
 
 
-def test_by_invitation_only_whoever_has_the_code_or_is_let_in_sits_down(driven: Driven) -> None:
+def test_by_invitation_only_whoever_has_one_or_is_let_in_sits_down(driven: Driven) -> None:
     driven.seat_people("boris")
-    driven.allow(c.SetOptions(ANA, invited_only=True))
+    driven.allow(c.SetOptions(ANA, invited_only=True, invitation=SECRET))
+    for wrong in ("", "B" * 16, driven.table.code):
+        assert driven.ask(c.Sit(VERA, invitation=wrong)) is Denial.NOT_INVITED
     assert driven.ask(c.Sit(VERA, Seat(2))) is Denial.NOT_INVITED
     assert driven.ask(c.Hold(VERA, None, driven.now.replace(year=2032))) is Denial.NOT_INVITED
-    driven.allow(c.Sit(VERA, invited=True))
+    driven.allow(c.Sit(VERA, invitation=SECRET))
     driven.allow(c.AskIn(GEORGI))
     assert driven.ask(c.AskIn(GEORGI)) is Denial.NO_CHANGE
     driven.allow(c.TurnDown(ANA, "georgi"))
@@ -90,6 +98,30 @@ def test_by_invitation_only_whoever_has_the_code_or_is_let_in_sits_down(driven: 
         assert driven.ask(c.AskIn(actor)) is Denial.ALREADY_DECIDED
         driven.allow(c.Sit(actor))
     driven.check()
+
+
+def test_an_invitation_is_made_once_and_renewed_by_who_runs_the_table(driven: Driven) -> None:
+    driven.allow(c.SetOptions(ANA, start_when_full=True, invitation=SECRET))
+    assert not driven.table.invitation, "none is needed"
+    driven.allow(c.SetOptions(ANA, invited_only=True, invitation=SECRET))
+    driven.allow(c.SetOptions(ANA, invited_only=False, invitation="B" * 16))
+    driven.allow(c.SetOptions(ANA, invited_only=True, invitation="B" * 16))
+    assert driven.table.invitation == SECRET
+    assert driven.ask(c.RenewInvitation(BORIS, "C" * 16, 1)) is Denial.NOT_ALLOWED
+    assert driven.ask(c.RenewInvitation(ANA, "C" * 16, 0)) is Denial.ALREADY_DECIDED
+    driven.allow(c.RenewInvitation(ANA, "C" * 16, 1))
+    assert driven.ask(c.Sit(BORIS, invitation=SECRET)) is Denial.NOT_INVITED
+    assert not look(driven.table, None).invitation, "it is not for all to see"
+    driven.allow(c.Sit(BORIS, invitation="C" * 16))
+    assert look(driven.table, Seat(1)).invitation == "C" * 16
+    driven.check()
+
+
+def test_a_table_of_before_invitations_lets_nobody_in_by_an_empty_one(driven: Driven) -> None:
+    driven.allow(c.SetOptions(ANA, invited_only=True))
+    assert driven.ask(c.Sit(BORIS, invitation="")) is Denial.NOT_INVITED
+    driven.allow(c.RenewInvitation(ANA, SECRET, 0))
+    driven.allow(c.Sit(BORIS, invitation=SECRET))
 
 
 def test_people_who_ask_do_not_fill_the_lobby(driven: Driven) -> None:
@@ -117,11 +149,11 @@ def test_whoever_takes_the_last_chair_begins_the_match(driven: Driven) -> None:
 
 
 def test_an_ai_begins_nothing_and_makes_room_until_all_are_people(driven: Driven) -> None:
-    driven.allow(c.SetOptions(ANA, start_when_full=True, invited_only=True))
+    driven.allow(c.SetOptions(ANA, start_when_full=True, invited_only=True, invitation=SECRET))
     for seat in SEATS[1:]:
         driven.allow(c.AddMachine(ANA, seat, "random"))
-    driven.allow(c.Sit(BORIS, invited=True, first_dealer=Seat(0)))
-    driven.allow(c.Sit(VERA, invited=True, first_dealer=Seat(0)))
+    driven.allow(c.Sit(BORIS, invitation=SECRET, first_dealer=Seat(0)))
+    driven.allow(c.Sit(VERA, invitation=SECRET, first_dealer=Seat(0)))
     assert driven.table.status is Status.LOBBY
     driven.allow(c.AskIn(GEORGI))
     driven.allow(c.Admit(ANA, "georgi", first_dealer=Seat(0)))

@@ -49,6 +49,7 @@ TOURNAMENT = (DATA / "events_v1_tournament.jsonl").read_text().splitlines()
 SEALS = (DATA / "events_v1_seals.jsonl").read_text().splitlines()
 NEWCOMERS = (DATA / "events_v1_newcomers.jsonl").read_text().splitlines()
 RESEALED = (DATA / "events_v1_resealed.jsonl").read_text().splitlines()
+INVITATIONS = (DATA / "events_v1_invitations.jsonl").read_text().splitlines()
 ACTED = (DATA / "events_v1_acted.jsonl").read_text().splitlines()
 DECIDED = {event.model_fields["kind"].default for event in get_args(Decided)}
 
@@ -81,6 +82,7 @@ def test_nothing_that_was_stored_is_lost() -> None:
         *SEALS,
         *NEWCOMERS,
         *RESEALED,
+        *INVITATIONS,
     ):
         old = json.loads(line)
         new = json.loads(event_json(parse_event(line)))
@@ -93,6 +95,13 @@ def test_newcomers_sit_down_when_the_deal_is_over() -> None:
     assert [event_json(event) for event in events] == NEWCOMERS
     assert fold("t", None, events).accounts == ("ana", "boris", "vera", "tom")
     assert fold("t", None, events[:-1]).accounts == ("ana", "boris")
+
+
+def test_invitations_are_read_and_the_last_one_counts() -> None:
+    events = [parse_event(line) for line in INVITATIONS]
+    assert [event_json(event) for event in events] == INVITATIONS
+    table = fold("t", None, events)
+    assert (table.invitation, table.invitations) == ("ABCDEFGH23456789", 2)
 
 
 def test_what_people_agreed_on_is_what_it_was() -> None:

@@ -82,6 +82,9 @@ class Stage:
         return self.held.corners
 
     @property
+    def invitation(self) -> str:
+        return f"{self.code():A<16}"
+
     def code(self) -> str:
         """The table at which they sit together."""
         return self._code

@@ -1,0 +1,99 @@
+"""Tables found by their codes, for people who may know of them.
+
+A code is a table's name: it is short, and stands on records and in chats. Whoever has it may come
+to an open table. A closed one answers only those who know it, and nobody can try code after code.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+from sqlalchemy import exists, select
+
+from bot.commands.context import Context
+from engine.host.leases import TablePutAway
+from engine.store.schema import result_seats, results
+from engine.tables.table import Status, Table
+
+_WAY_IN: Final = re.compile(r"(?P<code>[A-Z2-9]{4,8})[\s_-]+(?P<invitation>[A-Z2-9]{16})", re.ASCII)
+
+
+class WayIn(NamedTuple):
+    """What is named to come to a table: its code, and the invitation where one was sent."""
+
+    code: str
+    invitation: str = ""
+
+
+def way_in(text: str) -> WayIn:
+    """What somebody has written to come to a table; anything may be its code."""
+    found = _WAY_IN.fullmatch(text.strip().upper())
+    return WayIn(text.strip().upper()) if found is None else WayIn(**found.groupdict())
+
+
+class TooManyCodes(Exception):
+    """Somebody has named many codes of tables that are not theirs."""
+
+
+async def table_of_code(context: Context, code: str, *, knocks: bool = False) -> Table | None:
+    """The table of a code; None where there is none, or none that this person may know of.
+
+    A table by invitation answers a stranger only who `knocks`: wants to sit down or to watch.
+    Raises `TooManyCodes`, and `TablePutAway` for a table that they know.
+    """
+    house = context.house
+    try:
+        table = house.live.of_code(code) or await house.host.by_code(code)
+    except TablePutAway as gone:
+        if await _is_shown_here(context, gone.table_id) or await _has_played(
+            context, gone.table_id
+        ):
+            raise
+        table = None
+    if table is not None and await concerns(context, table):
+        return table
+    if not house.code_tries.allow(context.account.id, context.source):
+        raise TooManyCodes
+    if table is None or table.status is Status.CLOSED:
+        return None
+    return None if table.options.invited_only and not knocks else table
+
+
+async def concerns(context: Context, table: Table) -> bool:
+    """Whether a table is not a stranger's: they are or were at it, or it is shown in this place."""
+    own = await own_accounts(context)
+    chairs = [(chair.account, chair.held, chair.reserved) for chair in table.chairs]
+    people = {table.opener, *table.guests.admitted, *(one for chair in chairs for one in chair)}
+    if not own.isdisjoint(people):
+        return True
+    return await _is_shown_here(context, table.id) or await _has_played(context, table.id)
+
+
+async def own_accounts(context: Context) -> set[str]:
+    """Whoever asks, also as whom he was known before accounts were linked."""
+    former = await context.house.directory.accounts.former(context.account.id)
+    return {context.account.id, *former}
+
+
+async def may_look_back(context: Context, table: Table) -> bool:
+    """Whether whoever asks has played at the table, or asks in a place where it was shown."""
+    if not (await own_accounts(context)).isdisjoint(table.accounts):
+        return True
+    return await _is_shown_here(context, table.id)
+
+
+async def _is_shown_here(context: Context, table_id: str) -> bool:
+    shown = await context.house.directory.showing(table_id)
+    here = (context.place.platform, context.place.chat)
+    return here in {(place.platform, place.chat) for place in shown}
+
+
+async def _has_played(context: Context, table_id: str) -> bool:
+    own = await own_accounts(context)
+    seats = result_seats.join(results, results.c.match_id == result_seats.c.match_id)
+    found = (
+        exists()
+        .select_from(seats)
+        .where(results.c.table_id == table_id, result_seats.c.account_id.in_(own))
+    )
+    async with context.house.database.read() as connection:
+        return bool(await connection.scalar(select(found)))
