@@ -3,7 +3,6 @@
 from typing import Final
 
 from adapters.application import Answer, Argument
-from adapters.chat import Admission
 from adapters.views import View
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
