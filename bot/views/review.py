@@ -119,7 +119,7 @@ def _drawn(scene: Scene, shown: ShownReview, title: str) -> Picture:
             (
                 _short(voice, fault.decided.move),
                 _short(voice, fault.better),
-                signed(f"-{max(1, round(fault.percent))} %"),
+                voice.say("cost-chance-short", percent=max(1, round(fault.percent))),
             ),
         )
         for fault in review.costliest(shown.seat)

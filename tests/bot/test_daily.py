@@ -106,7 +106,7 @@ async def test_everybody_answers_once_and_sees_the_others(tmp_path: Path) -> Non
         assert "it is: " in again, "it is chosen for good"
         assert (await shown(group, "Boris")).keys() == cards.keys(), "it is the same for all"
         other = await choose(group, "Boris", highest)
-        assert "% of the match. Better " in other
+        assert "of the chance to win. Better " in other
         assert "2 answers: " in other
         assert "50 %" in other
         refused = await group.tap("Ana", b.text(replace(lowest, day=lowest.day + 1)))

@@ -26,8 +26,13 @@ hint-move = 💡 { $what }: { $why }
 hint-close = Почти толкова добре е и { $other }.
 # $other (String): the next best move; $cost (String): of both or one of the following
 hint-next = На второ място: { $other } – { $cost }.
-# $percent (Number): of 100 such matches so many fewer are won
-cost-chance = с { $percent } % по-малък шанс за мача
+# $percent (Number): percentage points: of 100 such matches so many fewer are won
+cost-chance = { $percent ->
+    [one] шанс за мача с { $percent } процентен пункт по-малък
+   *[other] шанс за мача с { $percent } процентни пункта по-малък
+}
+# the same in a table
+cost-chance-short = −{ $percent } п.п.
 # $points (Number): as they are written on the score sheet
 cost-points = { $points ->
     [one] { $points } точка по-малко
@@ -57,11 +62,13 @@ hint-tries-to-take = с нея може да вземеш взятката.
 hint-feeds-partner = взятката е на партньора – дай точки.
 hint-leaves-to-partner = взятката е на партньора – евтина карта стига.
 hint-trusts-partner = партньорът вероятно ще я вземе – дай точки.
+hint-hopes-for-partner = партньорът още може да я вземе – евтина карта стига.
 hint-ruffs = цакай и вземи взятката.
 hint-overruffs = надцакай и вземи взятката.
 hint-saves-ten = взятката е тяхна – спаси десетката.
 hint-plays-low = взятката е тяхна – дай колкото може по-малко.
 hint-discards = не можеш да я вземеш – хвърли най-ненужната.
+hint-keeps-high = можеш да я вземеш, но пази силната карта за после.
 hint-declares = обявеното носи точки.
 hint-must-name = трябва да обявиш коз, а това е най-силната ти боя.
 hint-throws-in = ръката е твърде слаба за игра.
@@ -108,7 +115,10 @@ daily-asked = **Какво играеш?**
 daily-secret = Отговорът ти се вижда само от теб.
 # $best, $played (String): cards; $why (String): a sentence; $percent (Number): of 100 such matches
 daily-found = ✅ **Точно { $best }:** { $why }
-daily-missed = ❌ **{ $played } струва { $percent } % от мача. По-добре { $best }:** { $why }
+daily-missed = ❌ **{ $played } намалява шанса за мача с { $percent ->
+    [one] { $percent } процентен пункт
+   *[other] { $percent } процентни пункта
+}. По-добре { $best }:** { $why }
 # $count (Number): of people; $shares (String): each card with its share
 daily-others = { $count ->
     [one] { $count } отговор

@@ -26,8 +26,13 @@ hint-move = 💡 { $what }: { $why }
 hint-close = { $other } would be about as good.
 # $other (String): the next best move; $cost (String): of both or one of the following
 hint-next = Next best is { $other }: { $cost }.
-# $percent (Number): of 100 such matches so many fewer are won
-cost-chance = { $percent } % less chance to win the match
+# $percent (Number): percentage points: of 100 such matches so many fewer are won
+cost-chance = { $percent ->
+    [one] { $percent } percentage point less chance to win the match
+   *[other] { $percent } percentage points less chance to win the match
+}
+# the same in a table
+cost-chance-short = −{ $percent } pp
 # $points (Number): as they are written on the score sheet
 cost-points = { $points ->
     [one] { $points } point less
@@ -57,11 +62,13 @@ hint-tries-to-take = it may take the trick.
 hint-feeds-partner = your partner holds the trick: give it points.
 hint-leaves-to-partner = your partner holds the trick; a cheap card will do.
 hint-trusts-partner = your partner will probably take it: give it points.
+hint-hopes-for-partner = your partner may still take it; a cheap card will do.
 hint-ruffs = ruff and take the trick.
 hint-overruffs = ruff higher and take the trick.
 hint-saves-ten = the trick is theirs: save your ten.
 hint-plays-low = the trick is theirs: give as little as you can.
 hint-discards = you cannot take the trick: throw what you need least.
+hint-keeps-high = you could take it, but keep the strong card for later.
 hint-declares = what is declared counts.
 hint-must-name = you must name trumps, and this is your best suit.
 hint-throws-in = this hand is too weak to play.
@@ -108,7 +115,10 @@ daily-asked = **What do you play?**
 daily-secret = Only you see your answer.
 # $best, $played (String): cards; $why (String): a sentence; $percent (Number): of 100 such matches
 daily-found = ✅ **{ $best } it is:** { $why }
-daily-missed = ❌ **{ $played } costs { $percent } % of the match. Better { $best }:** { $why }
+daily-missed = ❌ **{ $played } costs { $percent ->
+    [one] { $percent } percentage point
+   *[other] { $percent } percentage points
+} of the chance to win. Better { $best }:** { $why }
 # $count (Number): of people; $shares (String): each card with its share
 daily-others = { $count ->
     [one] { $count } answer

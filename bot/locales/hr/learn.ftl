@@ -26,8 +26,14 @@ hint-move = 💡 { $what }: { $why }
 hint-close = Gotovo jednako dobro: { $other }.
 # $other (String): the next best move; $cost (String): of both or one of the following
 hint-next = Iduće po redu: { $other } – { $cost }.
-# $percent (Number): of 100 such matches so many fewer are won
-cost-chance = { $percent } % manja šansa za pobjedu
+# $percent (Number): percentage points: of 100 such matches so many fewer are won
+cost-chance = { $percent ->
+    [one] { $percent } postotni bod manja šansa za pobjedu
+    [few] { $percent } postotna boda manja šansa za pobjedu
+   *[other] { $percent } postotnih bodova manja šansa za pobjedu
+}
+# the same in a table
+cost-chance-short = −{ $percent } p. b.
 # $points (Number): as they are written on the score sheet
 cost-points = { $points ->
     [one] { $points } bod manje
@@ -58,11 +64,13 @@ hint-tries-to-take = njome možda uzimaš štih.
 hint-feeds-partner = štih drži partner – daj bodove.
 hint-leaves-to-partner = štih drži partner – dovoljna je jeftina karta.
 hint-trusts-partner = partner će ga vjerojatno uzeti – daj bodove.
+hint-hopes-for-partner = partner ga još može uzeti – dovoljna je jeftina karta.
 hint-ruffs = presijeci i uzmi štih.
 hint-overruffs = presijeci višim i uzmi štih.
 hint-saves-ten = štih je njihov – spasi desetku.
 hint-plays-low = štih je njihov – daj što manje.
 hint-discards = ne možeš ga uzeti – baci najnepotrebniju.
+hint-keeps-high = možeš ga uzeti, ali jaku kartu čuvaj za poslije.
 hint-declares = što je zvano, donosi bodove.
 hint-must-name = moraš zvati, a ta ti je boja najjača.
 hint-throws-in = karte su preslabe za igru.
@@ -109,7 +117,11 @@ daily-asked = **Što igraš?**
 daily-secret = Tvoj odgovor vidiš samo ti.
 # $best, $played (String): cards; $why (String): a sentence; $percent (Number): of 100 such matches
 daily-found = ✅ **Upravo { $best }:** { $why }
-daily-missed = ❌ **{ $played } stoji { $percent } % partije. Bolje { $best }:** { $why }
+daily-missed = ❌ **{ $played } smanjuje šansu za pobjedu za { $percent ->
+    [one] { $percent } postotni bod
+    [few] { $percent } postotna boda
+   *[other] { $percent } postotnih bodova
+}. Bolje { $best }:** { $why }
 # $count (Number): of people; $shares (String): each card with its share
 daily-others = { $count ->
     [one] { $count } odgovor

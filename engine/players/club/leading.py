@@ -5,7 +5,7 @@ from engine.players.club.memory import CardMemory
 from engine.players.club.weights import Weights
 from engine.players.player import Reason
 from engine.rules.auction import CALLS
-from engine.rules.cards import POINTS, SUIT_MASK, SUIT_OF, Card
+from engine.rules.cards import BEATS, POINTS, SUIT_MASK, SUIT_OF, Card
 from engine.rules.knowledge import Knowledge
 
 
@@ -47,14 +47,17 @@ def lead_reason(memory: CardMemory, knowledge: Knowledge, card: Card, against: f
     suit = SUIT_OF[card]
     if suit == memory.trump and memory.declaring and against > 0.2:
         return Reason.DRAWS_TRUMPS
-    if is_master(memory, card):
+    if not BEATS[memory.contract][card] & SUIT_MASK[suit] & memory.unseen:
         return Reason.CASHES_WINNER
     if suit == memory.trump:
         return Reason.LEADS_TRUMP
     bid = (i for i, made in enumerate(knowledge.calls) if made is CALLS[suit])
     if memory.partner in map(knowledge.caller, bid):
         return Reason.LEADS_TO_PARTNER
-    if memory.trump >= 0 and (memory.hand & SUIT_MASK[suit]).bit_count() == 1:
+    single = (memory.hand & SUIT_MASK[suit]).bit_count() == 1
+    if single and memory.trump >= 0 and memory.hand & SUIT_MASK[memory.trump]:
         return Reason.LEADS_SINGLETON
+    if is_master(memory, card):
+        return Reason.TAKES_TRICK
     points = POINTS[memory.contract][card]
     return Reason.DEVELOPS_SUIT if points >= 10 else Reason.LEADS_LOW

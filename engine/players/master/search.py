@@ -1,19 +1,21 @@
 """The master: looks at deals that can be, and takes the move after which the match is won most."""
 
 import random
-from typing import Final
+from typing import Final, TypeVar
 
 from engine.players.club.bidding import reason_for_call
 from engine.players.club.cards import choose_card, reason_for
 from engine.players.club.player import ClubPlayer
 from engine.players.kernel.warming import warm
-from engine.players.master.auction import weigh_calls
+from engine.players.master.auction import WeighedCall, weigh_calls
 from engine.players.master.play import Weighed, weigh_cards
+from engine.players.master.wisdom import follies, weak_bid
 from engine.players.player import Budget, NothingToDecide, Reason, Thought
-from engine.rules.actions import MakeCall, PlayCard
+from engine.rules.actions import CancelDeal, MakeCall, PlayCard
 from engine.rules.auction import Auction
 from engine.rules.cards import Contract, Seat
 from engine.rules.knowledge import Knowledge
+from engine.rules.moves import Move
 
 __all__ = ("decide", "warm")
 
@@ -22,6 +24,17 @@ _TEN: Final = 1e-4
 """How much of the match ten points count beside it: they decide where nothing else does,"""
 _POINT: Final = 1e-6  # and then a card point,
 _LOOKS: Final = 1e-7  # and then how a card looks
+
+_SAME: Final = 0.003
+"""So much less of the match, with hardly fewer points, is the same as far as deals can tell."""
+
+_SAME_POINTS: Final = 0.1  # tens
+
+_SAME_CALL: Final = 0.012
+"""The same of calls, whose outcome is guessed by its odds."""
+
+M = TypeVar("M", bound=Move)
+W = TypeVar("W", bound=Weighed | WeighedCall)
 
 
 def decide(knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
@@ -41,15 +54,22 @@ def _call(knowledge: Knowledge, seat: Seat, auction: Auction) -> Thought:
         weigh_calls(knowledge, seat, auction),
         key=lambda one: (-one.match - _TEN * one.points, str(one.move)),
     )
-    best = weighed[0].move
-    called = best.call if isinstance(best, MakeCall) else None
+    most = weighed[0].match
+    sound = (one for one in weighed if not _weak(knowledge, one.move))
+    chosen = next((one for one in sound if most - one.match < _SAME_CALL), weighed[0])
+    worths = [one.match + _TEN * one.points for one in weighed]
+    called = chosen.move.call if isinstance(chosen.move, MakeCall) else None
     return Thought(
-        best,
-        tuple((one.move, round(100.0 * (one.match + _TEN * one.points), 4)) for one in weighed),
+        chosen.move,
+        _first(chosen.move, [one.move for one in weighed], worths, 4),
         Reason.THROWS_IN if called is None else reason_for_call(knowledge, seat, auction, called),
         for_match=True,
-        points=tuple(round(one.points, 3) for one in weighed),
+        points=_points(chosen, weighed),
     )
+
+
+def _weak(knowledge: Knowledge, move: MakeCall | CancelDeal) -> bool:
+    return isinstance(move, MakeCall) and weak_bid(knowledge, move.call)
 
 
 def _play(
@@ -68,10 +88,44 @@ def _play(
         return one.match + beside
 
     weighed.sort(key=whole, reverse=True)
+    chosen = _sensible(knowledge, contract, weighed)
     return Thought(
-        moves[weighed[0].card][0],
-        tuple((moves[one.card][0], round(100.0 * whole(one), 6)) for one in weighed),
-        reason_for(knowledge, seat, contract, weighed[0].card),
+        moves[chosen.card][0],
+        _first(
+            moves[chosen.card][0],
+            [moves[one.card][0] for one in weighed],
+            [whole(one) for one in weighed],
+            6,
+        ),
+        reason_for(knowledge, seat, contract, chosen.card),
         for_match=True,
-        points=tuple(round(one.points, 3) for one in weighed),
+        points=_points(chosen, weighed),
     )
+
+
+def _sensible(knowledge: Knowledge, contract: Contract, weighed: list[Weighed]) -> Weighed:
+    """Of the cards that are worth as much as the best one, the one that speaks least against."""
+    best = weighed[0]
+    same = [
+        one
+        for one in weighed
+        if best.match - one.match < _SAME and best.points - one.points < _SAME_POINTS
+    ]
+    cards = [one.card for one in same]
+    return min(same, key=lambda one: follies(knowledge, contract, one.card, cards))
+
+
+def _first(
+    chosen: M, moves: list[M], worths: list[float], digits: int
+) -> tuple[tuple[M, float], ...]:
+    """The moves with what they are worth, in per cent; the chosen one first, and as the best."""
+    found = [
+        (move, round(100.0 * worth, digits)) for move, worth in zip(moves, worths, strict=True)
+    ]
+    others = [one for one in found if one[0] != chosen]
+    return ((chosen, found[0][1]), *others)
+
+
+def _points(chosen: W, weighed: list[W]) -> tuple[float, ...]:
+    ordered = [chosen, *(one for one in weighed if one is not chosen)]
+    return tuple(round(one.points, 3) for one in ordered)

@@ -1,0 +1,165 @@
+"""What a hint says is true of the cards, and it is what a good player would do."""
+
+import random
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+
+from engine.players.club.cards import reason_for
+from engine.players.master.search import decide
+from engine.players.player import Budget, Reason
+from engine.rules.actions import MakeCall, PlayCard
+from engine.rules.auction import CALLS, Call
+from engine.rules.cards import (
+    BEATS,
+    BIT,
+    CARD_NAMES,
+    FULL_DECK,
+    SUIT_MASK,
+    SUIT_OF,
+    Card,
+    Contract,
+    cards_of,
+    hand_of,
+)
+from engine.rules.knowledge import Knowledge, observe
+from engine.rules.match import Match, new_match
+from engine.rules.ruleset import rules_of
+from engine.rules.stage import Stage
+from engine.rules.tricks import winning_index
+from tests.engine.players.test_textbook import auction
+from tests.engine.rules.arranged import begun, put
+from tests.engine.rules.strategies import calm, random_rules, seeds, walk
+
+RULES = rules_of("belot_bg")
+STEPS = Budget(12)
+
+OWN_TRICK = {Reason.TAKES_TRICK, Reason.TRIES_TO_TAKE, Reason.RUFFS, Reason.OVERRUFFS}
+PARTNERS = {Reason.FEEDS_PARTNER, Reason.LEAVES_TO_PARTNER}
+PARTNER_COMES = {Reason.TRUSTS_PARTNER, Reason.HOPES_FOR_PARTNER}
+LOST = {Reason.SAVES_TEN, Reason.PLAYS_LOW, Reason.DISCARDS}
+
+
+def _true_following(known: Knowledge, contract: Contract, card: Card, reason: Reason) -> bool:
+    """Whether a reason for following says what is so."""
+    rules, seat, beats = known.rules, known.seat, BEATS[contract]
+    assert seat is not None
+    place = winning_index(contract, known.trick)
+    held, holder = known.trick[place], rules.seat_after(known.leader, place)
+    takes, could = bool(beats[held] & BIT[card]), bool(beats[held] & known.choices.lawful)
+    with_partner = rules.side_of(holder) == rules.side_of(seat)
+    comes = rules.sides == "teams" and len(known.trick) < 2
+    ruffed = bool(SUIT_MASK[contract] & BIT[held]) if contract.is_suit else True
+    if reason in OWN_TRICK:
+        return takes and (reason is not Reason.OVERRUFFS or ruffed)
+    if reason in PARTNERS:
+        return with_partner and not takes
+    if reason in PARTNER_COMES:
+        return comes and not with_partner and not takes
+    if reason is Reason.KEEPS_HIGH:
+        return could and not takes and not with_partner
+    same = SUIT_OF[card] == SUIT_OF[known.trick[0]]
+    lost = not could and not with_partner and (reason is Reason.DISCARDS) != same
+    return reason in LOST and lost
+
+
+def _true_leading(known: Knowledge, contract: Contract, card: Card, reason: Reason) -> bool:
+    """The same of leading."""
+    gone = hand_of(card for trick in known.tricks for card in trick.cards)
+    suit, unseen = SUIT_MASK[SUIT_OF[card]], FULL_DECK & ~(gone | known.hand | known.discards)
+    trumps = SUIT_MASK[contract] if contract.is_suit else 0
+    if reason is Reason.CASHES_WINNER:
+        packed = unseen & ~0x03030303 if known.rules.deck == 24 else unseen
+        return not BEATS[contract][card] & suit & packed
+    if reason is Reason.LEADS_SINGLETON:
+        return known.hand & suit == BIT[card] and bool(known.hand & trumps)
+    if reason is Reason.LEADS_TO_PARTNER:
+        return CALLS[SUIT_OF[card]] in known.calls
+    return True
+
+
+@settings(calm, max_examples=25)
+@given(seeds)
+def test_reasons_are_true_of_the_table(seed: int) -> None:
+    rng = random.Random(seed)
+    rules = random_rules(rng)
+    match = new_match(rules, rng.choice(rules.seats))
+    for _, _, after in islice(walk(match, rng), 80):
+        deal = after.deal
+        if deal is None or deal.stage is not Stage.PLAY or deal.honour.unlawful or after.turn < 0:
+            continue
+        known = observe(after, after.turn)
+        lawful = known.choices.lawful
+        if known.seat is None or not lawful & lawful - 1:
+            continue
+        for card in cards_of(lawful):
+            reason = reason_for(known, known.seat, deal.contract, card)
+            true = _true_following if known.trick else _true_leading
+            assert true(known, deal.contract, card, reason), (CARD_NAMES[card], reason, known)
+
+
+def _chosen(match: Match) -> tuple[str, Reason]:
+    thought = decide(observe(match, match.turn), STEPS, 1)
+    assert isinstance(thought.action, PlayCard)
+    return CARD_NAMES[thought.action.card], thought.reason
+
+
+def test_the_trick_of_the_partner_is_not_said_to_be_lost() -> None:
+    match = begun(
+        RULES,
+        Contract.S,
+        "AC KC QC 9C 7D 9D 7H 8S",
+        "TC JC 8C 7C QD TH QH KS",
+        "8D JD KD AD 9H AH 7S JS",
+        "9S AS TS QS TD JH KH 8H",
+    )
+    match = put(put(match, "AC"), "TC")
+    known = observe(match, match.turn)
+    assert known.seat is not None
+    for card in cards_of(known.choices.lawful):
+        reason = reason_for(known, known.seat, Contract.S, card)
+        assert reason in PARTNERS | {Reason.RUFFS}, CARD_NAMES[card]
+    assert _chosen(match)[1] in PARTNERS | {Reason.RUFFS}
+
+
+def test_no_jack_of_trumps_ruffs_what_the_seven_takes() -> None:
+    match = begun(
+        RULES,
+        Contract.S,
+        "7C 8C KC QD 9D KH 8H QS",
+        "9C JC QC 8D JD QH 7H KS",
+        "TC AC 7D KD TH JH 8S 9S",
+        "JS 7S AS TD AD 9H AH TS",
+    )
+    match = put(put(put(match, "7C"), "9C"), "TC")
+    assert _chosen(match) == ("7S", Reason.RUFFS)
+
+
+@pytest.mark.parametrize("contract", [Contract.NT, Contract.H])
+def test_no_ten_is_led_from_ace_and_ten(contract: Contract) -> None:
+    match = begun(
+        RULES,
+        contract,
+        "AC TC 8D 7D 7S 8S 7H 8H",
+        "KC QC 9D JD KS QS JH 9H",
+        "JC 9C TD AD 9S TS KH QH",
+        "8C 7C KD QD AS JS AH TH",
+    )
+    thought = decide(observe(match, match.turn), STEPS, 1)
+    assert isinstance(thought.action, PlayCard)
+    assert CARD_NAMES[thought.action.card] != "TC"
+
+
+def test_nine_and_seven_alone_overcall_nobody() -> None:
+    passed, hearts = Call.PASS, CALLS[Contract.H]
+    for hand, calls in (
+        ("9C TC QD 7S 9S", (passed, passed, hearts, passed, passed)),
+        ("9C 7D AD 7S 9S", (CALLS[Contract.C], hearts)),
+        ("KC 8D JD 8S 9S", (CALLS[Contract.C], CALLS[Contract.D], hearts, passed, passed)),
+    ):
+        match = auction(hand, *calls)
+        thought = decide(observe(match, match.turn), STEPS, 1)
+        assert isinstance(thought.action, MakeCall)
+        assert thought.action.call is not CALLS[Contract.S], hand
+        assert thought.worth[0][1] == max(worth for _, worth in thought.worth)
