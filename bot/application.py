@@ -180,10 +180,10 @@ class Belotbot:
     async def _typed(self, said: Said) -> Typed:
         """What somebody whom we know has typed in his private chat, if it may be a move."""
         alone = said.place.private and not said.place.whispered
-        meant = read_typed(said.text) if alone else NOTHING
-        if meant == NOTHING or await self._house.directory.owner(said.place) is None:
+        owner = await self._house.directory.owner(said.place) if alone else None
+        if owner is None:
             return NOTHING
-        return meant
+        return read_typed(said.text, self._house.words.best(owner.language or said.person.language))
 
     async def _carry_out(self, context: Context, name: str | None, typed: Typed) -> None:
         """Do what a command's name says; without one, play what was typed."""

@@ -60,11 +60,11 @@ class _Vocabulary(NamedTuple):
     between: frozenset[str]
 
 
-def read_typed(text: str) -> Typed:
-    """What the text may mean."""
+def read_typed(text: str, language: str = "") -> Typed:
+    """What the text may mean for whoever speaks this language."""
     if len(text) > LONGEST:
         return NOTHING
-    known = _vocabulary()
+    known = _vocabulary(language)
     parts = [part for part in _PARTS.findall(_plain(text)) if part not in known.between]
     cards = dict.fromkeys(found for found in _cards(known, parts) if found)
     called = parts[1:] if len(parts) > 1 and parts[0] in _SIGNS else parts  # ♣ Clubs
@@ -101,10 +101,13 @@ def _plain(text: str) -> str:
     return "".join(letter for letter in parted if not unicodedata.combining(letter))
 
 
-def _spellings(word: str, also: str) -> set[str]:
-    """How a word is typed: in its own letters and, if it is more than one letter, in others."""
+def _spellings(word: str, also: str, *, own_language: bool) -> set[str]:
+    """How a word is typed: in its own letters and in others.
+
+    A single letter is one of the other language there, except for those who speak this one.
+    """
     own = _plain(word).replace(" ", "")
-    if len(own) == 1 or not also:
+    if not also or (len(own) == 1 and not own_language):
         return {own}
     if also == "latin":
         typed = ("".join(letters) for letters in product(*(_LATIN[letter] for letter in own)))
@@ -116,29 +119,33 @@ def _spellings(word: str, also: str) -> set[str]:
 
 
 @cache
-def _vocabulary() -> _Vocabulary:
-    """The words of all languages together."""
+def _vocabulary(spoken: str) -> _Vocabulary:
+    """The words of all languages together, for whoever speaks that one."""
     ranks: dict[str, Hand] = {}
     suits: dict[str, Hand] = {}
     calls: dict[str, frozenset[Call]] = {}
     between: set[str] = set()
     for language in LANGUAGES:
         table = tomllib.loads((files("bot.typed") / f"{language}.toml").read_text("utf-8"))
-        also = table["also"]
-        for name, word in _words(table["ranks"], also):
+        also, own = table["also"], language == spoken
+        for name, word in _words(table["ranks"], also, own_language=own):
             ranks[word] = ranks.get(word, 0) | RANK_MASK[RANK_NAMES.index(name)]
-        for name, word in _words(table["suits"], also):
+        for name, word in _words(table["suits"], also, own_language=own):
             suit = SUIT_NAMES.index(name)
             suits[word] = suits.get(word, 0) | SUIT_MASK[suit]
             calls[word] = calls.get(word, frozenset()) | {CALLS[suit]}
-        for name, word in _words(table["calls"], also):
+        for name, word in _words(table["calls"], also, own_language=own):
             calls[word] = calls.get(word, frozenset()) | {Call.parse(name)}
-        between.update(word for one in table["between"] for word in _spellings(one, also))
+        between.update(
+            word for one in table["between"] for word in _spellings(one, also, own_language=own)
+        )
     return _Vocabulary(ranks, suits, calls, frozenset(between))
 
 
-def _words(table: Mapping[str, Sequence[str]], also: str) -> Iterator[tuple[str, str]]:
+def _words(
+    table: Mapping[str, Sequence[str]], also: str, *, own_language: bool
+) -> Iterator[tuple[str, str]]:
     for name, words in table.items():
         for word in words:
-            for spelling in _spellings(word, also):
+            for spelling in _spellings(word, also, own_language=own_language):
                 yield name, spelling

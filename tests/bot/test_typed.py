@@ -47,6 +47,15 @@ def test_every_label_and_name_is_read_back(language: str, game: str) -> None:
         ("as pika", "AS"),
         ("♤A", "AS"),
         ("q♦️", "QD"),
+        ("damu srca", "QH"),
+        ("dečka zelje", "JS"),
+        ("kralja karo", "KD"),
+        ("asa trefu", "AC"),
+        ("асото пика", "AS"),
+        ("валето купа", "JH"),
+        ("дамата спатия", "QC"),
+        ("краля каро", "KD"),
+        ("asoto pika", "AS"),
     ],
 )
 def test_cards_as_players_type_them(text: str, found: str) -> None:
@@ -55,7 +64,15 @@ def test_cards_as_players_type_them(text: str, found: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "call"),
-    [("bez koz", "NT"), ("vsi4ko koz", "AT"), ("Сичко коз", "AT"), ("dalj", "P"), ("pas", "P")],
+    [
+        ("bez koz", "NT"),
+        ("sans atout", "NT"),
+        ("tout atout", "AT"),
+        ("vsi4ko koz", "AT"),
+        ("Сичко коз", "AT"),
+        ("dalj", "P"),
+        ("pas", "P"),
+    ],
 )
 def test_calls_as_players_type_them(text: str, call: str) -> None:
     assert read_typed(text).calls == {Call.parse(call)}
@@ -163,3 +180,13 @@ async def test_whoever_types_anything_else_in_private_is_told_once_in_a_while_wh
     await group.say("Ana", "hello?", ana)
     assert group.messenger.text(ana).count(told) == 2
     await group.all_true()
+
+
+@pytest.mark.parametrize(("cyrillic", "latin"), [("9к", "9k"), ("т к", "t k"), ("в п", "v p")])
+def test_a_bulgarians_single_letters_are_read_alike_in_either_alphabet(
+    cyrillic: str, latin: str
+) -> None:
+    """Diamonds and hearts are both "к" there: whoever types "k" is asked too."""
+    own = set(read_typed(cyrillic, "bg").cards)
+    assert own <= set(read_typed(latin, "bg").cards)
+    assert [names(one) for one in read_typed("9k", "hr").cards] == [["9D"]]
