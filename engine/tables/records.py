@@ -53,7 +53,7 @@ def played_matches(table_id: str, stored: Iterable[ev.TableEvent]) -> tuple[Play
             replaced, resealed = resealed, ()
         if isinstance(event, ev.Started):
             before.append(_before(table, before[-1] if before else None))
-        if table is not None and isinstance(event, ev.Acted):
+        if table is not None and isinstance(event, ev.Acted | ev.PlayedOut):
             chosen[-1] += _chosen(len(deals[-1]), table, event)
         table = fold(table_id, table, (event,))
         if isinstance(event, ev.Started):
@@ -104,8 +104,13 @@ def _sealed(ended: Table, now: Table | None) -> SealRecord | None:
     return sealed if gone else sealed.model_copy(update={"seed": None})
 
 
+_NOBODY = ""
+
+
 class _Chosen(NamedTuple):
-    """The call or card in that place of a deal; the account of who chose it, None for an AI."""
+    """The call or card in that place of a deal; the account of who chose it, None for an AI, and
+    `_NOBODY` for a card that the table laid by itself.
+    """
 
     deal: int
     kind: Literal["calls", "plays"]
@@ -114,11 +119,14 @@ class _Chosen(NamedTuple):
     account: str | None
 
 
-def _chosen(number: int, table: Table, event: ev.Acted) -> tuple[_Chosen, ...]:
+def _chosen(number: int, table: Table, event: ev.Acted | ev.PlayedOut) -> tuple[_Chosen, ...]:
     deal = table.match.deal if table.match is not None else None
     if deal is None:
         return ()
-    account = table.chairs[event.seat].account if event.by is None else None
+    if isinstance(event, ev.PlayedOut):
+        account: str | None = _NOBODY
+    else:
+        account = table.chairs[event.seat].account if event.by is None else None
     match event.move:
         case MakeCall():
             return (_Chosen(number, "calls", len(deal.calls), event.seat, account),)

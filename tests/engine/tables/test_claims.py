@@ -1,5 +1,6 @@
 """The tricks that are left, claimed where they are certain: played out at once, as if by hand."""
 
+from engine.review.decisions import decisions
 from engine.rules.claim import rest_of_tricks
 from engine.rules.deal import Deal
 from engine.rules.knowledge import observe
@@ -7,6 +8,7 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.due import What
 from engine.tables.evolve import match_of
+from engine.tables.records import played_matches
 from tests.engine.tables.driven import Driven
 
 
@@ -40,6 +42,27 @@ def test_a_claim_ends_the_deal_as_playing_the_cards_would() -> None:
         assert driven.ask(claim) is Denial.ALREADY_DECIDED, "twice"
         driven.check()
     assert seen
+
+
+def test_what_the_table_laid_after_a_claim_is_nobodys_decision() -> None:
+    """Nobody is blamed for it, neither the claimer nor those whose cards were given away."""
+    blamed = 0
+    for seed in range(25):
+        driven = certain(seed)
+        if driven is None:
+            continue
+        laid = len(dealt(driven).plays)
+        driven.allow(c.ClaimRest(driven.actor, driven.decision))
+        (played,) = played_matches("t", driven.events)
+        record = played.record.deals[0]
+        assert record.stood_in is not None
+        by_itself = tuple(range(laid, len(record.plays)))
+        assert record.stood_in["plays"][-len(by_itself) :] == by_itself
+        decided = [one for one in decisions(played.record) if one.trick]
+        blamed += sum(one.own for one in decided)
+        after = [one for one in decided if len(one.knowledge.tricks) * 4 >= laid]
+        assert not any(one.own for one in after)
+    assert blamed, "what people have laid themselves is theirs"
 
 
 def test_the_last_card_is_played_by_itself_where_the_table_wants_that() -> None:
