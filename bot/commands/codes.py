@@ -37,7 +37,8 @@ class TooManyCodes(Exception):
 async def table_of_code(context: Context, code: str, *, knocks: bool = False) -> Table | None:
     """The table of a code; None where there is none, or none that this person may know of.
 
-    A table by invitation answers a stranger only who `knocks`: wants to sit down or to watch.
+    A table by invitation answers a stranger only who `knocks`: wants to sit down or to watch. A
+    lesson answers nobody but whoever learns there.
     Raises `TooManyCodes`, and `TablePutAway` for a table that they know.
     """
     house = context.house
@@ -53,7 +54,7 @@ async def table_of_code(context: Context, code: str, *, knocks: bool = False) ->
         return table
     if not house.code_tries.allow(context.account.id, context.source):
         raise TooManyCodes
-    if table is None or table.status is Status.CLOSED:
+    if table is None or table.status is Status.CLOSED or table.lesson:
         return None
     return None if table.options.invited_only and not knocks else table
 

@@ -45,6 +45,7 @@ def require_welcome(table: Table, actor: c.Actor, now: datetime, *, invitation: 
     """Refuse a chair to whoever is blocked, or not invited where one has to be."""
     account = actor.account
     require(account not in table.guests.blocked, Denial.BLOCKED)
+    require(not table.lesson or account == table.opener, Denial.NOT_INVITED)
     if not table.options.invited_only or actor.manages or account == table.opener:
         return
     if opens(table, invitation):

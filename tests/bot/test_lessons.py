@@ -11,6 +11,7 @@ from bot.people.place_defaults import DEFAULT_PRESET, PRESET_BY_LANGUAGE
 from bot.views.cards import call_label, card_label
 from bot.views.words import LANGUAGES, Voice, Words
 from engine.rules.cards import CARDS
+from engine.tables.commands import Actor, Denial, Sit
 from engine.tables.lesson import lesson_deck
 from engine.tables.table import Status
 from tests.bot.messenger import Group, Messenger, moves, running, words
@@ -102,3 +103,18 @@ async def test_a_link_begins_the_lesson_at_once(tmp_path: Path) -> None:
         await group.until(lambda: bool(moves(group, "Ana")))
         (table,) = [table for table in group.app.live if table.lesson]
         assert table.chairs[0].account is not None
+
+
+async def test_no_stranger_finds_a_lesson_or_sits_down_in_it(group: Group) -> None:
+    await group.say("Ana", "/learn", group.private("Ana"))
+    (table,) = group.app.live.shown_in(group.private("Ana"))
+    for said in (f"/join {table.code}", f"/watch {table.code}", f"/start s_{table.code}"):
+        await group.say("Boris", said, group.private("Boris"))
+        assert "no table" in group.messenger.text(group.private("Boris"))
+    for pressed in (b.TakeChairButton(table.code), b.JoinTableButton(table.code)):
+        assert (await group.tap("Vera", b.text(pressed), group.private("Vera"))).refused
+    own = group.app.live.of_code(table.code)
+    assert own is not None
+    assert own.accounts == table.accounts
+    stranger = Sit(Actor("somebody"))
+    assert (await group.app.host.ask(table.id, stranger)).denial is Denial.NOT_INVITED
