@@ -51,6 +51,8 @@ async def replay(context: Context, table: Table, pressed: b.ReplayButton) -> Ans
     played = await finished_match(context, table, pressed.match_no)
     if isinstance(played, Answer):
         return played
+    if not played.record.deals:  # it was given up before its first deal
+        return answers.refused(context, "replay-no-deals")
     if pressed.seat is not None and pressed.seat >= played.table.rules.players:
         return answers.unknown(context)
     at, page = _turned(played.record, pressed)

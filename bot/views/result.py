@@ -111,7 +111,7 @@ def _buttons(scene: Scene) -> Rows:
     emotes = emotes_button(scene) if known.status is Status.FINISHED else ()
     review = b.text(b.ReviewButton(known.code, known.match_no))
     look = (
-        Button(say("result-replay"), replay),
+        *((Button(say("result-replay"), replay),) if scene.match.number else ()),
         Button(say("result-record"), record),
         Button(say("result-review"), review),
     )

@@ -17,6 +17,7 @@ from engine.rules.match_record import MatchRecord, replay_match
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.table import Status, Table
+from engine.tables.vote import Proposal
 from tests.bot.messenger import FAST, Group, Messenger, code_of, running, words
 
 PLAY = (
@@ -330,3 +331,23 @@ async def opens(group: Group, code: str, decisive: b.ReplayButton) -> None:
     await group.start("Boris", f"r_{code}_9_1")
     await group.start("Boris", "r_AAAAA_1_1")
     assert "There is no table with this code." in group.messenger.text(group.private("Boris"))
+
+
+async def test_a_match_that_was_given_up_before_its_first_deal_has_nothing_to_replay(
+    group: Group,
+) -> None:
+    code, host = await opened(group), group.app.host
+    table = await table_of(group, code)
+    actor = c.Actor(table.opener)
+    start, give_up = c.Start(actor, Seat(0), "club"), c.Propose(actor, Proposal.GIVE_UP)
+    await asyncio.gather(host.ask(table.id, start), host.ask(table.id, give_up))
+    table = await table_of(group, code)
+    assert (table.status, table.dealt_seals) == (Status.FINISHED, ())
+    await group.app.presenter.settled()
+    assert not group.find(b.ReplayButton), "it is not offered"
+    for data in (b.ReplayButton(code, 1), b.ReviewButton(code, 1), b.TakeRecordButton(code, 1)):
+        answer = await group.tap("Ana", b.text(data))
+        assert "went wrong" not in answer.text
+    assert "before its first deal" in (await group.tap("Ana", b.text(b.ReplayButton(code, 1)))).text
+    for said in ("/replay", f"/replay {code} 1.1", "/verify", "/score", "/table"):
+        await group.say("Ana", said)

@@ -66,6 +66,7 @@ guest-sent-away = Освободиха мястото ти на масата н�
 guest-blocked = Вече не можеш да сядаш на масата на { $who }.
 guest-runs-table = { $who } ти предаде масата. Сега я водиш ти.
 answer-invitation-sent = Кодът е в личния ни чат.
+replay-no-deals = Тази игра е предадена преди първото раздаване, няма какво да се прегледа.
 answer-replay-how = Напиши така: /replay 3.5 – раздаване 3, взятка 5 от последния мач тук, или с кода на масата: /replay K7QRT 3.5
 answer-quiet-how = Напиши така: /me quiet 22-8 – от кой час до кой, най-много 12 часа. Без тихи часове: /me quiet off
 answer-clock-how = Град с континента му, така: /me clock Europe/Vienna

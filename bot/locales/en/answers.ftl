@@ -66,6 +66,7 @@ guest-sent-away = You were taken off your chair at { $who }’s table.
 guest-blocked = You may not sit down at { $who }’s table any more.
 guest-runs-table = { $who } handed the table over: you run it now.
 answer-invitation-sent = The code is in our private chat.
+replay-no-deals = This match was given up before its first deal: there is nothing to replay.
 answer-replay-how = Like this: /replay 3.5 – deal 3, trick 5 of the last match here, or with the code of the table: /replay K7QRT 3.5
 answer-quiet-how = Like this: /me quiet 22-8 – from which hour to which, 12 hours at most. No quiet hours: /me quiet off
 answer-clock-how = A city with its continent, like this: /me clock Europe/Vienna

@@ -63,6 +63,7 @@ guest-sent-away = Oslobodili su tvoje mjesto za stolom igrača { $who }.
 guest-blocked = Više ne možeš sjesti za stol igrača { $who }.
 guest-runs-table = { $who } ti prepušta stol: sad ga vodiš ti.
 answer-invitation-sent = Kod je u našem privatnom chatu.
+replay-no-deals = Partija je predana prije prvog dijeljenja, nema se što pregledati.
 answer-replay-how = Napiši ovako: /replay 3.5 – dijeljenje 3, štih 5 zadnje partije ovdje, ili s kodom stola: /replay K7QRT 3.5
 answer-quiet-how = Napiši ovako: /me quiet 22-8 – od kojeg sata do kojeg, najviše 12 sati. Bez tihih sati: /me quiet off
 answer-clock-how = Grad s kontinentom, ovako: /me clock Europe/Vienna
