@@ -17,6 +17,7 @@ from bot.commands.command import COMMANDS, BotCommand, menu
 from bot.commands.context import STRANGER, Context, House, context_of, settle_language
 from bot.commands.linking import get_up_if_gone
 from bot.commands.play import bring_back
+from bot.commands.private import button_in, command_in, in_own_chat, tell
 from bot.commands.registry import FOR_STRANGERS, FREE_BUTTONS, KNOCKING, TABLE_BUTTONS
 from bot.commands.status import STATUS
 from bot.commands.typed import play_typed
@@ -195,11 +196,13 @@ class Belotbot:
                 await play_typed(context, typed)
             elif found is None:
                 if context.addressed:
-                    context.reply(lambda asked: answers.unknown_command(asked, name))
+                    await tell(context, lambda asked: answers.unknown_command(asked, name))
             elif context.argument and not found.how:
-                _reply_how(context, found, NotUnderstood(context.argument))
+                await _reply_how(context, found, NotUnderstood(context.argument))
+            elif found.name == "start" and context.place.private:
+                await self._follow(context, found)
             else:
-                await _carry_out(context, found)
+                await _carry_out(await _where_it_belongs(context, found), found)
         except (StoreFailed, OutOfReach):  # which the committer tells
             context.reply(lambda asked: answers.as_view(asked, answers.busy(asked)))
         except TooManyCodes:
@@ -210,6 +213,23 @@ class Belotbot:
         except (NotStored, NoSuchTable):
             logger.exception("/%s could not be carried out", name or "")
             context.reply(lambda asked: answers.as_view(asked, answers.trouble(asked)))
+
+    async def _follow(self, context: Context, start: BotCommand) -> None:
+        """`/start` with what a link asks for: a command, or a button that shows something."""
+        name, pressed = command_in(context.argument), button_in(context.argument)
+        if name:
+            found = COMMANDS["help" if name == "unlink" else name]
+            asked = name if name == "unlink" else ""
+            await _carry_out(replace(context, argument=asked), found)
+            return
+        if pressed is None:
+            await _carry_out(context, start)
+            return
+        answer = await self._press(context, pressed)
+        if answer.view is not None:
+            context.reply(lambda _: answer.view)
+        elif answer.refused or answer.alert:
+            context.reply(lambda asked: answers.as_view(asked, answer))
 
     async def tapped(self, tapped: Tapped) -> Answer:
         """A button is read, its table found, and the press decided by the engine."""
@@ -415,10 +435,20 @@ async def _carry_out(context: Context, found: BotCommand) -> None:
     try:
         await found.carry_out(context)
     except NotUnderstood as what:
-        _reply_how(context, found, what)
+        await _reply_how(context, found, what)
 
 
-def _reply_how(context: Context, asked_for: BotCommand, what: NotUnderstood) -> None:
+async def _where_it_belongs(context: Context, found: BotCommand) -> Context:
+    """What is nobody else's business is done in the person's private chat, wherever it is asked
+    for; codes that were written among others are dealt with there.
+    """
+    menus = found.menus
+    if menus is None or menus.groups or (found.name == "link" and context.argument):
+        return context
+    return await in_own_chat(context) or context
+
+
+async def _reply_how(context: Context, asked_for: BotCommand, what: NotUnderstood) -> None:
     """Say what was not understood, and what may be written after the command."""
     how = what.how or asked_for.how or "how-nothing"
 
@@ -427,7 +457,7 @@ def _reply_how(context: Context, asked_for: BotCommand, what: NotUnderstood) -> 
         args: dict[str, Arg] = {"command": asked_for.name, "words": words, **what.values}
         return answers.not_understood(asked, what.word, how, asked.house.paces, **args)
 
-    context.reply(told)
+    await tell(context, told)
 
 
 def _code(pressed: buttons.BotButton) -> str:

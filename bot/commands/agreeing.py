@@ -5,7 +5,7 @@ from dataclasses import replace
 from adapters.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
-from bot.commands.looking import own_place
+from bot.commands.private import cannot_write, own_place
 from bot.commands.tables import ask
 from bot.views import answers
 from bot.views.menu import menu_view
@@ -41,7 +41,7 @@ async def _menu_alone(context: Context, known: TableKnowledge) -> Answer:
     elif known.seat is None:
         told = answers.menu_for_guests(context, known.code)
     else:
-        told = answers.cannot_write(context, context.link("hello"))
+        told = cannot_write(context, b.MenuButton(known.code))
     if not context.confides:
         return told
     scene = await context.house.scenes.scene(known, context.place, context.own_language)

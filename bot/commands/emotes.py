@@ -13,7 +13,7 @@ from bot import buttons as b
 from bot.commands.arguments import Written, names_of
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.looking import own_place
+from bot.commands.private import own_place
 from bot.emotes import Emote, NotSaid, sayable
 from bot.people.preferences import Preferences, Signs
 from bot.views import answers

@@ -6,6 +6,7 @@ from functools import partial
 
 from adapters.application import Answer, Argument
 from bot import buttons as b
+from bot.commands import notices
 from bot.commands.arguments import NotUnderstood
 from bot.commands.codes import WayIn, table_of_code, way_in
 from bot.commands.command import Menus, command
@@ -16,6 +17,7 @@ from bot.commands.info import welcome
 from bot.commands.learning import LESSON, learn_here
 from bot.commands.looking import hand, seated
 from bot.commands.play import bring_back
+from bot.commands.private import notices_in
 from bot.commands.records import open_replay
 from bot.commands.tables import waits_at
 from bot.commands.tournament_playing import INVITATION, come_by_link
@@ -200,6 +202,10 @@ async def start(context: Context) -> None:
     if context.argument == LESSON and context.place.private:
         await learn_here(context)
         return
+    place = notices_in(context.argument, context.account.id) if context.place.private else ""
+    if place:
+        await notices.begin(context, place)
+        return
     replay = _REPLAY.fullmatch(context.argument)
     if replay is not None and context.place.private:
         match_no, deal, trick = (int(replay[part] or 0) for part in ("match_no", "deal", "trick"))
@@ -211,6 +217,8 @@ async def start(context: Context) -> None:
         return
     found = _PAYLOAD.fullmatch(context.argument)
     if found is None or not context.place.private:
+        if context.argument == HELLO and not (context.place.private or context.news):
+            return  # the bot was brought here by a link, and has greeted when it came
         await _greet(context)
         if context.argument not in ("", HELLO):
             raise NotUnderstood(context.argument)

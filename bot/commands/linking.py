@@ -8,6 +8,7 @@ from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.private import command_payload
 from bot.people.linking import LinkRefusal, codes_in
 from bot.views import answers
 from bot.views.linking import code_view, confirm_view
@@ -37,7 +38,8 @@ async def link(context: Context) -> None:
         for code in codes:  # all have read it
             await house.links.end(code)
         message = "answer-link-read" if codes else "answer-link-private"
-        context.reply(lambda asked: answers.told_privately(asked, message, asked.link("hello")))
+        payload = command_payload("link")
+        context.reply(lambda asked: answers.told_privately(asked, message, asked.link(payload)))
     elif not context.argument:
         given = await house.links.give(context.account.id)
         context.reply(lambda asked: code_view(_voice(asked), given))
@@ -79,8 +81,8 @@ async def take(context: Context, pressed: b.LinkButton) -> Answer:
 async def unlink(context: Context) -> None:
     """`/unlink`: this platform's user is somebody new again; what was played stays."""
     if not (context.alone or context.place.private):
-        message = "answer-link-private"
-        context.reply(lambda asked: answers.told_privately(asked, message, asked.link("hello")))
+        message, payload = "answer-link-private", command_payload("unlink")
+        context.reply(lambda asked: answers.told_privately(asked, message, asked.link(payload)))
     elif kept := await _kept_by(context):
         context.reply(lambda asked: answers.told(asked, kept))
     else:

@@ -9,6 +9,7 @@ from adapters.chat import Place
 from adapters.views import View
 from bot import buttons as b
 from bot.commands.context import Context
+from bot.commands.private import cannot_write
 from bot.views import answers
 from bot.views.lobby_menu import (
     EVERYBODY,
@@ -142,7 +143,7 @@ async def _invite_in_private(context: Context, table: Table) -> Answer:
     place = await house.directory.private_place(account, context.place.platform)
     view = await page_view(context, table, INVITE_PAGE, place) if place is not None else None
     if place is None or view is None:
-        return answers.cannot_write(context, context.link("hello"))
+        return cannot_write(context, b.LobbyMenuButton(table.code, INVITE_PAGE))
     context.answer(place, view)
     return answers.confirmed(context, "answer-invitation-sent")
 

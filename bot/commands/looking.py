@@ -1,15 +1,16 @@
 """What can be shown on request: one's hand, the table, the score, a deal that is over."""
 
 from dataclasses import replace
+from functools import partial
 
 from adapters.application import Answer
-from adapters.chat import Place
 from adapters.views import View
 from bot import buttons as b
 from bot.commands.arguments import CODE, tables_meant
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.play import bring_back
+from bot.commands.private import cannot_write, command_payload, own_place, tell
 from bot.commands.records import played_match
 from bot.views import answers
 from bot.views.deal import deal_view
@@ -31,19 +32,6 @@ def seated(context: Context) -> tuple[Table, ...]:
     )
 
 
-async def own_place(context: Context) -> Place | None:
-    """A private chat of the person that this process can write to, best one on this platform."""
-    if context.place.private and not context.place.whispered:
-        return context.place
-    directory = context.house.directory
-    places = await directory.private_places(context.account.id)
-    here = context.place.platform
-    for place in sorted(places, key=lambda place: place.platform != here):
-        if context.house.screen.serves(place) and await directory.reachable(place):
-            return place
-    return None
-
-
 @command("hand", Menus(30), CODE, how="how-code")
 async def hand(context: Context) -> None:
     """`/hand`: show the person his hand at each table, or send it again in his private chat.
@@ -52,7 +40,7 @@ async def hand(context: Context) -> None:
     """
     tables = tables_meant(context, seated(context))
     if not tables:
-        context.reply(answers.no_hand)
+        await tell(context, answers.no_hand)
     if context.alone:
         for table in tables:
             await _whisper_hand(context, await bring_back(context, table))
@@ -62,11 +50,16 @@ async def hand(context: Context) -> None:
     for table in reversed(tables):
         target = place or (context.place if table in here else None)
         if target is None:
-            context.reply(lambda asked: answers.as_view(asked, cannot_write(asked)))
+            link = context.link(command_payload("hand"))
+            context.reply(partial(_told_to_open, link=link))
         elif not await presenter.renew(target, await bring_back(context, table)):
             context.reply(
                 lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW))
             )
+
+
+def _told_to_open(asked: Context, link: str) -> View:
+    return answers.as_view(asked, answers.cannot_write(asked, link))
 
 
 async def _whisper_hand(context: Context, table: Table) -> None:
@@ -75,11 +68,6 @@ async def _whisper_hand(context: Context, table: Table) -> None:
         context.reply(lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW)))
     else:
         context.replies.append(Answer(view=view, whisper=True, of=table.code))
-
-
-def cannot_write(context: Context) -> Answer:
-    """Say that he has to open his private chat first."""
-    return answers.cannot_write(context, context.link("hello"))
 
 
 @command("table", Menus(40), CODE, how="how-code")
@@ -126,7 +114,7 @@ async def look_back(context: Context, table: Table, pressed: b.LookBackButton) -
         view = deal_view(scene, deal, pressed.deal)
         return Answer(view=view, whisper=True, paged=True)
     if place is None:
-        return cannot_write(context)
+        return cannot_write(context, pressed)
     scene = await scenes.scene(look(then, None), place)
     context.answer(place, deal_view(scene, deal, pressed.deal))
     return answers.confirmed(context, "answer-deal-sent")

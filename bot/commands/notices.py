@@ -7,9 +7,10 @@ from typing import Final
 from adapters.application import Answer, Argument
 from adapters.chat import Place
 from bot import buttons as b
-from bot.commands.arguments import Written, names_of
+from bot.commands.arguments import NotUnderstood, Written, names_of
 from bot.commands.command import Menus, command
 from bot.commands.context import Context, House
+from bot.commands.private import notice_payload
 from bot.views import answers
 from bot.views.notice import notice_view
 from bot.views.words import Voice
@@ -40,11 +41,22 @@ async def notify(context: Context) -> None:
         await house.notices.remove(account, ids)
         context.reply(lambda asked: answers.told(asked, "answer-notify-off"))
     elif not await house.directory.reached(account):
-        link = context.link("hello")
+        row = await house.directory.place(context.place)
+        link = context.link(notice_payload(row.id, account))
         context.reply(lambda asked: answers.as_view(asked, answers.cannot_write(asked, link)))
     else:
         await house.notices.add(account, (await house.directory.place(context.place)).id)
         context.reply(partial(answers.will_notify, who=context.person.name))
+
+
+async def begin(context: Context, place: str) -> None:
+    """The same by a link from the group, which opens the private chat first."""
+    house = context.house
+    row = await house.directory.places.get(place)
+    if row is None:
+        raise NotUnderstood(context.argument)
+    await house.notices.add(context.account.id, row.id)
+    context.reply(partial(answers.will_notify, who=context.person.name))
 
 
 async def stop(context: Context, pressed: b.StopNoticesButton) -> Answer:

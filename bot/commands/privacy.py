@@ -10,7 +10,7 @@ from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.linking import get_up
-from bot.commands.looking import own_place
+from bot.commands.private import cannot_write, command_payload, own_place
 from bot.people.own_rows import own_data
 from bot.views import answers
 from bot.views.privacy import data_view, forget_view, privacy_view
@@ -21,6 +21,10 @@ from engine.standings.people import excluded
 @command("privacy", Menus(98, groups=False))
 async def privacy(context: Context) -> None:
     """`/privacy`: what is kept, what for, and what he can do about it."""
+    if not (context.alone or context.place.private):
+        message, payload = "answer-link-private", command_payload("privacy")
+        context.reply(lambda asked: answers.told_privately(asked, message, asked.link(payload)))
+        return
     context.reply(lambda asked: privacy_view(_voice(asked)))
 
 
@@ -42,7 +46,7 @@ async def _send_data(context: Context) -> Answer:
     if context.masked:
         return answers.refused(context, "answer-masked-own")
     if place is None:
-        return answers.cannot_write(context, context.link("hello"))
+        return cannot_write(context, b.OwnDataButton())
     work = partial(own_data, account_id=context.account.id)
     found = await context.house.database.look(work)
     caption, refused = context.view(_caption), context.view(answers.file_refused)
@@ -62,8 +66,8 @@ def _file(found: object) -> Document:
 async def forget(context: Context) -> None:
     """`/forget`: asks whether nothing is to be known of him any more."""
     if not (context.alone or context.place.private):
-        message = "answer-link-private"
-        context.reply(lambda asked: answers.told_privately(asked, message, asked.link("hello")))
+        message, payload = "answer-link-private", command_payload("forget")
+        context.reply(lambda asked: answers.told_privately(asked, message, asked.link(payload)))
     elif missed := await _missed_by(context):
         context.reply(lambda asked: answers.told(asked, missed))
     else:

@@ -5,7 +5,7 @@ from adapters.chat import Place
 from bot import buttons as b
 from bot.commands.codes import own_accounts
 from bot.commands.context import Context
-from bot.commands.looking import cannot_write, own_place
+from bot.commands.private import cannot_write, own_place
 from bot.commands.records import finished_match
 from bot.review_posts import FAILED
 from bot.reviews import Curious, MatchKey, TooManyReviews
@@ -32,7 +32,7 @@ async def review(context: Context, table: Table, pressed: b.ReviewButton) -> Ans
         return answers.denied(context, Denial.NOT_SEATED)
     place = await own_place(context)
     if place is None and not context.whispers:
-        return cannot_write(context)
+        return cannot_write(context, pressed)
     house, key, seat = context.house, (table.id, pressed.match_no), seats[0]
     opens = b.ReplayButton(table.code, pressed.match_no)
     found = house.review_posts.reviews.known(key)

@@ -8,6 +8,7 @@ from bot import buttons as b
 from bot.commands.arguments import CODE, tables_meant
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.private import tell
 from bot.commands.tournament_playing import leave_command, leave_that_of
 from bot.views import answers
 from bot.views.lobby import which_to_close_view
@@ -160,7 +161,7 @@ async def leave(context: Context) -> None:
     seated = list(tables_meant(context, tuple(seated)))
     if not seated:
         if not (context.place.private and await leave_command(context)):
-            context.reply(_not_seated)
+            await tell(context, _not_seated)
         return
     table = seated[0]
     if table.tournament and await leave_command(context):

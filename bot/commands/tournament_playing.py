@@ -6,6 +6,7 @@ from typing import Final
 from adapters.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
+from bot.commands.private import link_to
 from bot.commands.tournament_requests import (
     ask_tournament,
     is_vip,
@@ -99,7 +100,11 @@ async def stay(_context: Context, _pressed: b.StayInTournamentButton) -> Answer:
 async def ask_to_leave(context: Context, found: Tournament) -> Answer:
     """Say that there is no way back, and ask again; where nobody else can answer for himself."""
     if not (context.alone or context.place.private):
-        return answers.in_private(context, "answer-link-private", context.link("hello"))
+        return answers.in_private(
+            context,
+            "answer-link-private",
+            link_to(context, b.LeaveTournamentButton(found.code, sure=False)),
+        )
     if not in_play(found, context.account.id):
         return refused(context, TournamentRefusal.OUT)
     shown = await shown_here(context, found)

@@ -6,7 +6,7 @@ from bot.commands.arguments import NotUnderstood
 from bot.commands.codes import concerns, table_of_code, way_in
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.looking import own_place
+from bot.commands.private import cannot_write, own_place
 from bot.views import answers
 from engine.host.clock import to_ms
 from engine.tables.commands import Denial
@@ -56,7 +56,7 @@ async def _watch(context: Context, table: Table, *, on: bool) -> Answer:
     if table.seat_of(context.account.id) is not None:
         return answers.refused(context, "answer-watch-seated")
     if place is None:
-        return answers.cannot_write(context, context.link("hello"))
+        return cannot_write(context, b.WatchButton(table.code, on=True))
     if not on:
         if await context.is_home_of(table) and context.place.private:
             return answers.denied(context, Denial.NOT_NOW)

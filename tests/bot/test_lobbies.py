@@ -176,14 +176,14 @@ async def test_a_target_can_be_named(group: Group) -> None:
     assert table is not None
     assert (table.preset, table.rules.target) == ("belot_bg", 101)
     await group.say("Boris", "/belot thread 501")
-    assert "but to 51, 101, 151" in words(group.messenger.views(group.place)[-1])
+    assert "but to 51, 101, 151" in words(group.messenger.views(group.private("Boris"))[-1])
     await group.say("Ana", "/belot 501 bela_hr")
     for unknown in ("151", "502"):
         await group.say("Ana", f"/belot {unknown}")
-        newest = words(group.messenger.views(group.place)[-1])
+        newest = words(group.messenger.views(group.private("Ana"))[-1])
         assert newest.startswith(f"Bela is not played to {unknown} here, but to 301, 501, 701")
     await group.say("Ana", "/belot ١٠١")
-    newest = words(group.messenger.views(group.place)[-1])
+    newest = words(group.messenger.views(group.private("Ana"))[-1])
     assert "I do not understand" in newest
     assert "Bela for two" in newest
     table = await group.app.host.by_code(table.code)

@@ -165,7 +165,7 @@ async def test_a_table_of_ones_own(evening: Evening) -> None:
         evening.words("answer-join-how"),
         f"{unknown}\n{evening.words('answer-no-such-table')}",
     ]
-    await evening.until(lambda: [m.text for m in group.by_bot()][-2:] == texts)
+    await evening.until(lambda: [m.text for m in vera.private.by_bot()][-2:] == texts)
     assert not evening.refusals()
 
 
@@ -204,13 +204,12 @@ async def test_commands_for_other_bots_and_edited_ones(evening: Evening) -> None
     await evening.pause(5)
     assert not group.by_bot()
     await ana.write(group, "/nosuch@belot_emulated_bot")
-    await evening.until(group.by_bot)
     unknown = evening.words("answer-unknown-command", word="nosuch")
-    assert group.by_bot()[-1].text == unknown
+    await evening.until(lambda: ana.private.by_bot()[-1].text == unknown)
     await ana.write(group, "/belot@Belot_Emulated_Bot")
     await evening.until(lambda: found(group.messages, b.SitButton))
     await ana.write(group, "/belot nothing")
-    await evening.until(lambda: len(group.by_bot()) == 3)
     said = evening.words("answer-unknown-option", word="nothing", known="…").partition("…")[0]
-    assert group.by_bot()[-1].text.startswith(said)
+    await evening.until(lambda: ana.private.by_bot()[-1].text.startswith(said))
+    assert len(group.by_bot()) == 1
     assert evening.table(evening.code(group)).status is Status.LOBBY
