@@ -16,41 +16,34 @@ from tests.whole.nursery import end_nursery
 
 TESTS = Path(__file__).parent
 WHOLE = TESTS / "whole"
-BROWSERS = {
-    WHOLE / one
-    for one in (
-        "test_axe.py",
-        "test_broken_lines.py",
-        "test_browser.py",
-        "test_firefox.py",
-        "test_framed.py",
-        "test_presets_browser.py",
-        "test_proxied.py",
-        "test_small_screens.py",
-        "test_spoken.py",
-        "test_updates.py",
-    )
-}
-"""Tests that open pages, in browsers that are processes."""
-
-PROCESSES = BROWSERS | {
+PROCESSES = {
     TESTS / one
     for one in (
         "bot/cli/test_console.py",
-        "bot/cli/test_refused.py",
         "bot/cli/test_judge.py",
+        "bot/cli/test_refused.py",
         "bot/test_processes.py",
         "engine/players/test_master.py",
         "promises/test_short_forms.py",
+        "whole/test_axe.py",
+        "whole/test_broken_lines.py",
+        "whole/test_browser.py",
         "whole/test_cups_killed.py",
+        "whole/test_firefox.py",
+        "whole/test_framed.py",
         "whole/test_killed.py",
         "whole/test_killed_discord.py",
         "whole/test_killed_telegram.py",
+        "whole/test_presets_browser.py",
+        "whole/test_proxied.py",
+        "whole/test_small_screens.py",
+        "whole/test_spoken.py",
         "whole/test_taken_over.py",
         "whole/test_telegram_console.py",
+        "whole/test_updates.py",
     )
 }
-"""Tests that start a process; what is in it has the machine's own time, and so have they."""
+"""Tests that start a process, such as a browser; they have the machine's own time, as it has."""
 
 REAL = tuple(TESTS / one for one in ("engine/host", "engine/store", "bot/test_outage.py"))
 """Here a clock is moved by hand and stands still while those who look at it wait, or a database is
@@ -72,8 +65,6 @@ IN_CI = tuple(
         "bot/test_linking.py",
         "bot/test_outage.py",
         "bot/test_privacy.py",
-        "bot/test_summaries.py",
-        "bot/test_tournaments.py",
     )
 )
 """Here too where `TEST_POSTGRES=both` says so, as `.ci/run` does. Where it is `all`, as for
@@ -130,13 +121,12 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(tryfirst=True)  # xdist looks for groups in a hook of the same name
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes its time begins first: pages, which keep a core busy, beside other processes,
-    which mostly wait.
+    """What takes longest begins first: files that open pages or start processes. A file stays
+    together, as its tests share what they start; the files are spread over the workers.
     """
     for item in items:
         if item.path in PROCESSES:
-            group = "browsers" if item.path in BROWSERS else "processes"
-            item.add_marker(pytest.mark.xdist_group(group))
+            item.add_marker(pytest.mark.xdist_group(item.path.name))
     items.sort(key=lambda item: (item.path not in PROCESSES, not item.path.is_relative_to(WHOLE)))
 
 
