@@ -11,6 +11,8 @@ from hypothesis import given, settings
 
 from engine.players.beginner import BeginnerPlayer
 from engine.players.club.player import ClubPlayer
+from engine.players.kernel import __main__ as compiling
+from engine.players.kernel import warming
 from engine.players.kernel.tables import Row
 from engine.players.master import play, rivals, tabled
 from engine.players.master.player import STEPS, MasterPlayer
@@ -184,3 +186,11 @@ def test_no_process_starts_while_another_one_compiles(monkeypatch: pytest.Monkey
     compiled = True
     player.wake()
     assert started
+
+
+def test_what_is_compiled_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where another process has done it while this one waited."""
+    monkeypatch.setattr("os.nice", lambda _: None)
+    monkeypatch.setattr(compiling, "ready", lambda: True)
+    monkeypatch.setattr(warming, "warm", pytest.fail)
+    compiling.main()
