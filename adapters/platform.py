@@ -203,6 +203,13 @@ class Platform(Protocol):
         """
         ...
 
+    @property
+    def to_groups(self) -> str:
+        """An address by which people bring the bot to a group of theirs; empty where there is none,
+        or not yet.
+        """
+        ...
+
     def address(self, place: Place) -> str:
         """What opens a group chat for whoever is allowed to see it; empty where chats have none."""
         ...

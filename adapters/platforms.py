@@ -68,6 +68,11 @@ class Platforms:
         platform = self._served.get(place.platform)
         return platform.link(payload) if platform is not None else ""
 
+    def to_groups(self, place: Place) -> str:
+        """The address that brings the bot to a group of the place's platform."""
+        platform = self._served.get(place.platform)
+        return platform.to_groups if platform is not None else ""
+
     def address(self, place: Place) -> str:
         """What opens the chat for whoever is allowed to see it (`Platform.address`)."""
         platform = self._served.get(place.platform)

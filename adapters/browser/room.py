@@ -269,6 +269,10 @@ class BrowserRoom:
     async def branch(self, place: Place, title: str) -> Place | None:  # noqa: ARG002
         return None
 
+    @property
+    def to_groups(self) -> str:
+        return ""
+
     def link(self, payload: str) -> str:  # noqa: ARG002 (every chat here is open to the bot)
         return ""
 

@@ -280,6 +280,10 @@ class Discord:
 
         return await self._write(open_thread, new=True, place=place)
 
+    @property
+    def to_groups(self) -> str:
+        return ""
+
     def link(self, payload: str) -> str:  # noqa: ARG002
         """Empty: on Discord nobody has to open his direct messages first."""
         return ""

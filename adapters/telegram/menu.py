@@ -1,6 +1,10 @@
-"""The menu of commands, for private chats and for groups, in every supported language."""
+"""The menu of commands, for private chats and for groups, and what the bot's profile says, in every
+supported language.
+"""
 
 import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
 from itertools import product
 from typing import Final
 
@@ -11,7 +15,7 @@ from telegram import (
     BotCommandScopeAllGroupChats,
     BotCommandScopeAllPrivateChats,
 )
-from telegram.constants import BotCommandLimit
+from telegram.constants import BotCommandLimit, BotDescriptionLimit
 from telegram.error import BadRequest, Forbidden, TelegramError
 
 from adapters.application import Application, Phrases
@@ -22,28 +26,49 @@ from adapters.texts import clean, cut
 DEFAULT: Final = "en"
 """What everybody gets whose language the house does not speak."""
 
+_LONG: Final = int(BotDescriptionLimit.MAX_DESCRIPTION_LENGTH)
+_SHORT: Final = int(BotDescriptionLimit.MAX_SHORT_DESCRIPTION_LENGTH)
+
 logger = logging.getLogger(__name__)
 
 
 async def set_menus(bot: Bot, application: Application, words: Phrases, pauses: Pauses) -> None:
-    """Set every menu that differs from what it should be, retrying until that is done.
+    """Set every menu and description that differs from what it should be, retrying until that is
+    done.
 
-    A menu that Telegram refuses is logged and left as it is.
+    One that Telegram refuses is logged and left as it is.
     """
     scopes = ((True, BotCommandScopeAllPrivateChats()), (False, BotCommandScopeAllGroupChats()))
     languages = (DEFAULT, *(tag for tag in words.languages() if tag != DEFAULT))
     for language, (private, scope) in product(languages, scopes):
         menu = _menu(application, language, private=private)
-        while True:
-            try:
-                await _set_menu(bot, menu, scope, language)
-            except (BadRequest, Forbidden) as error:
-                logger.warning("the menu of commands could not be set: %s", in_short(error))
-            except TelegramError as error:
-                await pauses.wait("the menu of commands cannot be set", in_short(error))
-                continue
-            break
+        await _until_set(partial(_set_menu, bot, menu, scope, language), pauses)
+    for language in languages:
+        await _until_set(partial(_describe, bot, words, language), pauses)
     pauses.over()
+
+
+async def _until_set(set_it: Callable[[], Awaitable[None]], pauses: Pauses) -> None:
+    while True:
+        try:
+            await set_it()
+        except (BadRequest, Forbidden) as error:
+            logger.warning("the bot's profile could not be set: %s", in_short(error))
+        except TelegramError as error:
+            await pauses.wait("the bot's profile cannot be set", in_short(error))
+            continue
+        return
+
+
+async def _describe(bot: Bot, words: Phrases, language: str) -> None:
+    """What people read before they press START, and in the profile."""
+    tag = None if language == DEFAULT else language
+    long = cut(words.phrase(language, "telegram-description"), _LONG)
+    short = cut(words.phrase(language, "telegram-short-description"), _SHORT)
+    if (await bot.get_my_description(tag)).description != long:
+        await bot.set_my_description(long, tag)
+    if (await bot.get_my_short_description(tag)).short_description != short:
+        await bot.set_my_short_description(short, tag)
 
 
 async def _set_menu(

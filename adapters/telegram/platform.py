@@ -307,6 +307,12 @@ class Telegram:
         return f"https://t.me/{username}?start={payload}" if username else ""
 
     @property
+    def to_groups(self) -> str:
+        """Telegram asks for a group. Without a payload nothing is said there; the bot greets."""
+        username = self._own_name.username
+        return f"https://t.me/{username}?startgroup" if username else ""
+
+    @property
     def fairness(self) -> str:
         return ""
 

@@ -1,6 +1,8 @@
 """The rules, the language, and what the bot says about itself."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from adapters.application import Answer, Argument
 from adapters.views import View
@@ -22,7 +24,7 @@ from bot.views.about import (
 )
 from bot.views.rules import NamedRules, rules_view
 from bot.views.switches import Topic
-from bot.views.words import Voice
+from bot.views.words import Voice, Words
 from engine.rules.ruleset import PRESETS, rules_of
 from engine.tables.commands import Denial
 from engine.tables.table import Status
@@ -101,10 +103,12 @@ def _help_with(context: Context, name: str) -> None:
 
 def welcome(context: Context) -> None:
     """Say what this bot is."""
+    view: Callable[[Words, str], View] = welcome_view
     if context.draws_tables:
         view = felt_private_welcome_view if context.place.private else felt_welcome_view
-    else:
-        view = private_welcome_view if context.place.private else welcome_view
+    elif context.place.private:
+        to_groups = context.house.platforms.to_groups(context.place)
+        view = partial(private_welcome_view, to_groups=to_groups)
     context.reply(lambda asked: view(asked.house.words, asked.reading))
 
 

@@ -217,8 +217,6 @@ async def start(context: Context) -> None:
         return
     found = _PAYLOAD.fullmatch(context.argument)
     if found is None or not context.place.private:
-        if context.argument == HELLO and not (context.place.private or context.news):
-            return  # the bot was brought here by a link, and has greeted when it came
         await _greet(context)
         if context.argument not in ("", HELLO):
             raise NotUnderstood(context.argument)

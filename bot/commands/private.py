@@ -75,7 +75,8 @@ async def tell(context: Context, make: Callable[[Context], View | None]) -> None
     if own is None:
         context.reply(make)
         return
-    view = own.view(make)
+    # It is about where it was asked, in the person's own language.
+    view = own.view(lambda asked: make(replace(context, language=asked.language, aloud=False)))
     if view is not None:
         own.answer(own.place, replace(view, notify=True))
 

@@ -1,6 +1,7 @@
 """What the bot says about itself: greetings, help, the choice of a language, the menu."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from adapters.application import Command
@@ -26,11 +27,17 @@ def welcome_view(words: Words, language: str) -> View:
     return View(blocks, buttons=rows, language=language)
 
 
-def private_welcome_view(words: Words, language: str) -> View:
-    """For a person whose private chat has begun."""
+def private_welcome_view(words: Words, language: str, to_groups: str = "") -> View:
+    """For a person whose private chat has begun; `to_groups` is where the bot is brought to one."""
     voice = Voice(words, language)
     blocks = (voice.line("welcome-private"), voice.line("welcome-private-text"))
-    return View(blocks, buttons=((_learn_button(voice, Tone.PRIMARY),),), language=language)
+    bring = Button(voice.say("welcome-to-group"), "", Tone.PRIMARY, link=to_groups)
+    rows = (
+        *(((bring,),) if to_groups else ()),
+        (open_button(voice) if not to_groups else replace(open_button(voice), tone=Tone.PLAIN),),
+        (_learn_button(voice),),
+    )
+    return View(blocks, buttons=rows, language=language)
 
 
 def felt_welcome_view(words: Words, language: str) -> View:

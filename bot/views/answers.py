@@ -263,8 +263,10 @@ def nobody_called(asker: Asker, wanted: str) -> View:
 
 
 def no_table(asker: Asker) -> View:
-    """There is no table in this place."""
-    return told(asker, "answer-no-table")
+    """There is no table in this place; one can be opened."""
+    voice = _here(asker)
+    opens = Button(voice.say("open-table"), b.text(b.OpenTableButton()), Tone.PRIMARY)
+    return replace(told(asker, "answer-no-table"), buttons=((opens,),))
 
 
 def no_hand(asker: Asker) -> View:

@@ -111,6 +111,10 @@ class FakePlatform:
     def address(self, place: Place) -> str:
         return ""
 
+    @property
+    def to_groups(self) -> str:
+        return ""
+
     def link(self, payload: str) -> str:
         return ""
 

@@ -86,6 +86,10 @@ class Messenger:
         return f"https://{self.name}.test/bot?start={payload}" if self.opens_first else ""
 
     @property
+    def to_groups(self) -> str:
+        return f"https://{self.name}.test/bot?startgroup" if self.opens_first else ""
+
+    @property
     def fairness(self) -> str:
         return ""
 

@@ -104,15 +104,39 @@ async def test_what_is_asked_in_the_middle_of_a_match(evening: Evening) -> None:
     await evening.to_the_cards(code)
     await boby.write(group, "/hand")
     none = evening.words("answer-no-hand")
-    await evening.until(lambda: group.by_bot()[-1].text == none)
+    await evening.until(lambda: boby.private.by_bot()[-1].text == none)
     await ana.write(group, "/table")
     await evening.until(lambda: group.last.has_button(f"1:h:{code}"))
     await ana.write(ana.private, "/table")
     await ana.write(ana.private, "/rules")
     await evening.still()
     await boby.write(group, "/leave")
-    await evening.until(lambda: group.by_bot()[-1].text == evening.words("denied-not-seated"))
+    await evening.until(
+        lambda: boby.private.by_bot()[-1].text == evening.words("denied-not-seated")
+    )
     await boby.write(group, "/close")
     await evening.until(lambda: group.by_bot()[-1].text == evening.words("denied-not-allowed"))
     await evening.move(code)
     assert not evening.refusals()
+
+
+async def test_the_profile_says_what_the_bot_is_before_anybody_starts_it(
+    evening: Evening,
+) -> None:
+    tags = {"en": "", **{tag: tag for tag in WORDS.languages() if tag != "en"}}
+    wanted = {
+        (field, tag): evening.words(f"telegram-{field.replace('_', '-')}", language)
+        for language, tag in tags.items()
+        for field in ("description", "short_description")
+    }
+    await evening.until(lambda: evening.server.world.descriptions == wanted)
+    assert not evening.refusals()
+
+
+async def test_the_greeting_offers_a_table_and_the_way_to_a_group(evening: Evening) -> None:
+    ana = evening.server.person("Ana", language="en")
+    await ana.start()
+    await evening.until(ana.private.by_bot)
+    buttons = [one for row in ana.private.by_bot()[-1].buttons for one in row]
+    assert [one.url.partition("?")[2] for one in buttons if one.url] == ["startgroup"]
+    assert any(one.data == b.text(b.OpenTableButton()) for one in buttons)

@@ -11,6 +11,8 @@ welcome-private-text =
     Картите ти идват тук; наддаваш и играеш с бутоните под тях.
     И без група може: напиши /belot тук и прати поканата.
     /rules – правилата, /help – всички команди.
+# a button
+welcome-to-group = 👥 Доведи ме в група
 # the same where the table is drawn on a page, with the talk beside it
 welcome-felt = **Белот с приятели**
 welcome-felt-text =

@@ -11,6 +11,8 @@ welcome-private-text =
     Your cards come here; you bid and play with the buttons below them.
     No group either? Write /belot here and send the invitation on.
     /rules has the rules, /help all the commands.
+# a button
+welcome-to-group = 👥 Bring me to a group
 # the same where the table is drawn on a page, with the talk beside it
 welcome-felt = **Belot with friends**
 welcome-felt-text =

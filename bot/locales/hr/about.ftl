@@ -11,6 +11,8 @@ welcome-private-text =
     Karte ti stižu ovamo; zoveš i igraš gumbima ispod njih.
     Može i bez grupe: napiši /belot ovdje i pošalji pozivnicu dalje.
     Pravila su pod /rules, sve naredbe pod /help.
+# a button
+welcome-to-group = 👥 Dovedi me u grupu
 # the same where the table is drawn on a page, with the talk beside it
 welcome-felt = **Belot s prijateljima**
 welcome-felt-text =

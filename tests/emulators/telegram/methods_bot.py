@@ -85,6 +85,11 @@ def set_description(call: Call) -> object:
     return True
 
 
+def get_description(call: Call) -> object:
+    field = "short_description" if "Short" in call.method else "description"
+    return {field: call.world.descriptions.get((field, call.text("language_code")), "")}
+
+
 def delete_webhook(call: Call) -> object:
     if call.flag("drop_pending_updates"):
         call.world.updates.drop()
@@ -117,6 +122,8 @@ METHODS: dict[str, Method] = {
     "setMyCommands": set_my_commands,
     "getMyCommands": get_my_commands,
     "deleteMyCommands": delete_my_commands,
+    "getMyDescription": get_description,
+    "getMyShortDescription": get_description,
     "setMyDescription": set_description,
     "setMyShortDescription": set_description,
     "setWebhook": set_webhook,

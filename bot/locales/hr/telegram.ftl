@@ -1,0 +1,11 @@
+# What stands in the bot's profile on Telegram; people see the first one before they press START.
+
+telegram-description =
+    Bela s prijateljima, ravno u chatu – ili protiv robota, u svako doba.
+
+    • Hrvatska bela, bugarski belot i još igara, po pravilima vašeg stola
+    • Karte ti dolaze ovamo, a igra je u grupi
+    • Turniri, ljestvica, reprize; svako se dijeljenje može provjeriti
+
+    Pritisni START.
+telegram-short-description = Bela s prijateljima, u grupama i sam: hrvatska bela, bugarski belot, roboti, turniri.
