@@ -46,9 +46,9 @@ async def answer_guest(context: Context, table: Table, pressed: b.AnswerGuestBut
             return await refused(context, reply.table, reply.denial, ASKING_PAGE)
         return answers.denied(context, reply.denial)
     if not pressed.yes:
-        await _tell(context, reply.table, pressed.account, "guest-turned-down")
+        await tell_at_table(context, reply.table, pressed.account, "guest-turned-down")
     elif reply.table.seat_of(pressed.account) is None:
-        await _tell(context, reply.table, pressed.account, "guest-let-in")
+        await tell_at_table(context, reply.table, pressed.account, "guest-let-in")
     else:
         await _tell_seated(context, reply.table, pressed.account)
     told = answers.confirmed(context, "answer-admitted" if pressed.yes else "answer-not-let-in")
@@ -62,7 +62,7 @@ async def send_away(context: Context, table: Table, pressed: b.SendAwayButton) -
     command = c.SendAway(context.actor, pressed.account)
     answer = await changed(context, table, command, PEOPLE_PAGE)
     if not answer.refused:
-        await _tell(context, table, pressed.account, "guest-sent-away")
+        await tell_at_table(context, table, pressed.account, "guest-sent-away")
     return answer
 
 
@@ -72,7 +72,7 @@ async def block(context: Context, table: Table, pressed: b.BlockButton) -> Answe
     answer = await changed(context, table, ask(context.actor, pressed.account), PEOPLE_PAGE)
     if pressed.on and not answer.refused:
         await show_out(context, table.id)
-        await _tell(context, table, pressed.account, "guest-blocked")
+        await tell_at_table(context, table, pressed.account, "guest-blocked")
     return answer
 
 
@@ -81,7 +81,7 @@ async def hand_over(context: Context, table: Table, pressed: b.HandOverButton) -
     command = c.HandOver(context.actor, pressed.account)
     answer = await changed(context, table, command, PEOPLE_PAGE)
     if not answer.refused:
-        await _tell(context, table, pressed.account, "guest-runs-table")
+        await tell_at_table(context, table, pressed.account, "guest-runs-table")
     return answer
 
 
@@ -91,7 +91,7 @@ async def _tell_seated(context: Context, table: Table, account: str) -> None:
     await _say(context, account, lambda him: answers.joined(him, group))
 
 
-async def _tell(context: Context, table: Table, account: str, message: str) -> None:
+async def tell_at_table(context: Context, table: Table, account: str, message: str) -> None:
     """Say to him in one line what has become of him at the table of so-and-so."""
     names = await context.house.directory.names((table.opener,))
     opener = names.get(table.opener, "")

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from adapters.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
+from bot.commands.guests import tell_at_table
 from bot.commands.tables import ask
 from bot.people.preferences import Preferences, Taps
 from bot.views import answers, decided
@@ -256,4 +257,8 @@ async def bring_back(context: Context, table: Table) -> Table:
     seat = table.seat_of(context.account.id)
     if seat is None or not table.chairs[seat].away or table.status is not Status.PLAYING:
         return table
-    return (await context.house.host.ask(table.id, c.ComeBack(context.actor))).table
+    back = (await context.house.host.ask(table.id, c.ComeBack(context.actor))).table
+    newcomer = table.chairs[seat].reserved
+    if newcomer is not None and back.reserved_seat(newcomer) is None:
+        await tell_at_table(context, back, newcomer, "guest-chair-back")
+    return back

@@ -12,6 +12,7 @@ from bot.commands.tournament_requests import (
     is_vip,
     refused,
     shown_here,
+    tournament_of_code,
     voice_of,
 )
 from bot.views import answers
@@ -41,7 +42,7 @@ async def sign_up_beside(context: Context, pressed: b.SignUpBesideButton) -> Ans
 async def _sign_up(context: Context, code: str, beside: str | None = None) -> Answer:
     """Who cannot be written to in private is sent there first: there he plays."""
     house, own = context.house, context.account.id
-    found = await house.director.by_code(code)
+    found = await tournament_of_code(context, code)
     if found is None:
         return answers.refused(context, "cup-refused-over")
     if not await house.directory.reached(own):
@@ -68,7 +69,7 @@ async def come_by_link(context: Context, code: str) -> None:
 
 async def withdraw(context: Context, pressed: b.WithdrawButton) -> Answer:
     """Sign off again."""
-    found = await context.house.director.by_code(pressed.code)
+    found = await tournament_of_code(context, pressed.code)
     if found is None:
         return answers.refused(context, "cup-refused-over")
     reply = await ask_tournament(context, found, c.Withdraw(Actor(context.account.id)))
@@ -81,7 +82,7 @@ async def withdraw(context: Context, pressed: b.WithdrawButton) -> Answer:
 
 async def leave(context: Context, pressed: b.LeaveTournamentButton) -> Answer:
     """Leave for good; whoever wants to is asked again."""
-    found = await context.house.director.by_code(pressed.code)
+    found = await tournament_of_code(context, pressed.code)
     if found is None:
         return answers.refused(context, "cup-refused-over")
     if not pressed.sure:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from adapters.application import Answer
+from bot.commands.codes import TooManyCodes
 from bot.commands.context import Context
 from bot.views import answers
 from bot.views.cup import ShownCup
@@ -24,6 +25,21 @@ def refused(context: Context, refusal: TournamentRefusal) -> Answer:
     return answers.refused(context, f"cup-refused-{refusal.replace('_', '-')}")
 
 
+async def tournament_of_code(context: Context, code: str) -> Tournament | None:
+    """The tournament of a code; raises `TooManyCodes` as `codes.table_of_code` does."""
+    found, own = await context.house.director.by_code(code), context.account.id
+    if found is not None and own in (found.organiser, *found.accounts, *found.left_out):
+        return found
+    if found is not None:
+        shown = await context.house.cup_showings.places(found.id)
+        here = (context.place.platform, context.place.chat)
+        if here in {(row.place.platform, row.place.chat) for row in shown}:
+            return found
+    if not context.house.code_tries.allow(own, context.source):
+        raise TooManyCodes
+    return found
+
+
 async def ask_tournament(
     context: Context, found: Tournament, command_: c.TournamentCommand
 ) -> TournamentReply:
@@ -33,7 +49,7 @@ async def ask_tournament(
 
 async def organised(context: Context, code: str) -> Tournament | Answer:
     """The live tournament of that code, if whoever asks organises it."""
-    found = await context.house.director.by_code(code)
+    found = await tournament_of_code(context, code)
     if found is None or not found.live:
         return replace(answers.refused(context, "cup-refused-over"), gone=True)
     actor = await organiser(context, found)

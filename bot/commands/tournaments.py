@@ -9,7 +9,13 @@ from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.tournament_planning import no_time, plan, reword_with, set_clock
 from bot.commands.tournament_playing import leave_command
-from bot.commands.tournament_requests import ANNOUNCED, is_crowded, shown_here, voice_of
+from bot.commands.tournament_requests import (
+    ANNOUNCED,
+    is_crowded,
+    shown_here,
+    tournament_of_code,
+    voice_of,
+)
 from bot.people.places import circle_of
 from bot.tournaments.drafting import CLOCK
 from bot.views import answers
@@ -96,7 +102,7 @@ async def _show_by_code(context: Context, code: str) -> None:
         if code[0].isdigit():
             raise no_time(context)
         raise NotUnderstood(context.argument)
-    found = await context.house.director.by_code(code)
+    found = await tournament_of_code(context, code)
     if found is None or found.status is TournamentStatus.DRAFT:
         context.reply(lambda asked: answers.told(asked, "answer-cup-no-such", code=code))
         return

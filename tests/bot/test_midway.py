@@ -330,6 +330,18 @@ async def test_a_newcomer_plays_at_once_where_everybody_agrees(group: Group) -> 
     assert len((await table_of(group, code)).accounts) == 3
 
 
+async def test_a_newcomer_is_told_when_the_chair_they_wait_for_is_not_free_any_more(
+    group: Group,
+) -> None:
+    code, own = await two_playing(group), group.private("Vera")
+    await group.say("Boris", "/leave")
+    await group.tap("Vera", b.text(b.TakeChairButton(code, Seat(1))))
+    assert [chair.reserved for chair in live_table(group, code).chairs].count(None) == 3
+    await group.tap("Boris", b.text(b.ComeBackButton(code)))
+    assert not any(chair.reserved for chair in live_table(group, code).chairs)
+    assert "not free any more" in group.messenger.text(own)
+
+
 async def test_a_newcomer_who_leaves_again_is_expected_no_longer(group: Group) -> None:
     code = await two_playing(group)
     await group.tap("Vera", b.text(group.find(b.TakeChairButton)[0]))

@@ -233,6 +233,9 @@ async def test_nobody_tries_code_after_code(tmp_path: Path) -> None:
         for number in range(12):
             await group.say("Ana", f"/watch YYY{number + 20}", group.private("Ana"))
         assert not (await group.tap("Ana", b.text(b.StandUpButton(code, 0)))).refused
+        for number in range(13):
+            await group.say("Lea", f"/tournament WWW{chr(65 + number)}", group.private("Lea"))
+        assert "many codes" in group.messenger.text(group.private("Lea"))
         for number in range(61):
             told = await guess(f"Guest {number}", f"XXX{number + 20}", "192.0.2.1")
         assert "many codes" in told

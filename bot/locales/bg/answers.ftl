@@ -61,6 +61,8 @@ answer-admitted = Готово, може да сяда.
 answer-not-let-in = Отказано.
 # to somebody in his private chat; $who (String): whose table it is
 guest-let-in = Можеш да седнеш на масата на { $who }, щом се освободи място.
+# $who (String): as above; to somebody who was to sit down with the next deal
+guest-chair-back = На масата на { $who } играчът се върна, мястото вече не е свободно.
 guest-turned-down = Не те пуснаха на масата на { $who }.
 guest-sent-away = Освободиха мястото ти на масата на { $who }.
 guest-blocked = Вече не можеш да сядаш на масата на { $who }.

@@ -61,6 +61,8 @@ answer-admitted = Let in.
 answer-not-let-in = Not let in.
 # to somebody in his private chat; $who (String): whose table it is
 guest-let-in = You may sit down at { $who }’s table as soon as a chair is free.
+# $who (String): as above; to somebody who was to sit down with the next deal
+guest-chair-back = Somebody has come back at { $who }’s table, so the chair is not free any more.
 guest-turned-down = You were not let in at { $who }’s table.
 guest-sent-away = You were taken off your chair at { $who }’s table.
 guest-blocked = You may not sit down at { $who }’s table any more.

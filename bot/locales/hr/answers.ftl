@@ -58,6 +58,8 @@ answer-admitted = U redu, može sjesti.
 answer-not-let-in = Odbijeno.
 # to somebody in his private chat; $who (String): whose table it is
 guest-let-in = Smiješ sjesti za stol igrača { $who } čim se oslobodi mjesto.
+# $who (String): as above; to somebody who was to sit down with the next deal
+guest-chair-back = Za stolom koji vodi { $who } igrač se vratio, mjesto više nije slobodno.
 guest-turned-down = Nisu te pustili za stol igrača { $who }.
 guest-sent-away = Oslobodili su tvoje mjesto za stolom igrača { $who }.
 guest-blocked = Više ne možeš sjesti za stol igrača { $who }.
