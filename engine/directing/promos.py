@@ -317,15 +317,23 @@ class PromoJournal:
         return ranking(promo, (one for one in scores if one.account not in out))
 
     async def vip_until(self, account: str) -> datetime | None:
-        """Until when somebody is a VIP; None where he is none now."""
-        query = select(func.max(promo_tokens.c.vip_until)).where(
-            promo_tokens.c.account_id == account
+        """Until when somebody is a VIP; None where they are none now.
+
+        Prizes follow each other: what is won while another one runs begins when that ends.
+        """
+        tokens = promo_tokens.c
+        query = (
+            select(tokens.given_at, tokens.vip_until)
+            .where(tokens.account_id == account, tokens.vip_until.is_not(None))
+            .order_by(tokens.given_at, tokens.promo_id)
         )
         async with self._database.read() as connection:
-            found = (await connection.execute(query)).scalar_one_or_none()
-        if found is None or from_ms(found) <= self._clock.now():
-            return None
-        return from_ms(found)
+            rows = (await connection.execute(query)).all()
+        until = 0
+        for row in rows:
+            until = max(until, row.given_at) + row.vip_until - row.given_at
+        ends = from_ms(until)
+        return ends if ends > self._clock.now() else None
 
     async def chips(self, account: str) -> int:
         """How many chips somebody has won."""

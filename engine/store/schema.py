@@ -369,6 +369,6 @@ promo_tokens = Table(
     Column("promo_id", Text, ForeignKey("promos.id"), primary_key=True),
     Column("account_id", Text, primary_key=True, index=True),
     Column("chips", Integer, nullable=False),
-    Column("vip_until", BigInteger),
+    Column("vip_until", BigInteger),  # if no other prize runs: they follow each other
     Column("given_at", BigInteger, nullable=False),
 )

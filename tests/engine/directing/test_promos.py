@@ -84,3 +84,41 @@ async def test_a_period_from_its_announcement_to_its_tokens(tmp_path: Path) -> N
         assert await journal.vip_until("ana") is None
         assert await journal.live() == ()
         assert await journal.newest() == promo
+
+
+async def test_days_as_a_vip_follow_each_other(tmp_path: Path) -> None:
+    """Seven days that are won while thirty run are not lost; a gap is not filled."""
+    async with opened(tmp_path / "belot.sqlite3") as store:
+        clock = Standing()
+        journal = PromoJournal(store.database, store.committer, clock, heirs=heirs)
+
+        async def win(number: int, days: int) -> datetime:
+            """Win so many days; when they were given."""
+            terms = PromoTerms(
+                "Cup",
+                clock.present + HOUR,
+                clock.present + 2 * HOUR,
+                (PromoPrize(1, 0, days),),
+            )
+            promo = await journal.announce(c.AnnouncePromo("me", terms))
+            await journal.enter(promo.id, "ana")
+            clock.present += 1.5 * HOUR
+            await journal.pass_time()
+            writes = write_score("ana", 151, number, to_ms(clock.present))
+            await store.committer.commit(Batch(writes))
+            clock.present += HOUR
+            await journal.pass_time()
+            await journal.confirm(promo.id, "me")
+            return clock.present
+
+        day = timedelta(days=1)
+        first = await win(1, 30)
+        assert await journal.vip_until("ana") == first + 30 * day
+        await win(2, 7)
+        assert await journal.vip_until("ana") == first + 37 * day
+        await win(3, 1)
+        assert await journal.vip_until("ana") == first + 38 * day
+        clock.present += 60 * day
+        assert await journal.vip_until("ana") is None
+        later = await win(4, 7)
+        assert await journal.vip_until("ana") == later + 7 * day
