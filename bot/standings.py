@@ -1,5 +1,7 @@
 """Finished matches enter the standings in the same transaction as the card that ended them."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from sqlalchemy import Connection
@@ -9,6 +11,7 @@ from bot.tournaments.showings import TournamentShowings
 from engine.host.clock import to_ms
 from engine.rules.cards import per_seat, per_side
 from engine.rules.ending import win_shares
+from engine.rules.match import Match
 from engine.rules.record import SIDE_NAMES
 from engine.standings.entering import entry
 from engine.standings.facts import facts_of
@@ -18,14 +21,14 @@ from engine.standings.results import FinishedMatch, SeatResult
 from engine.store.commits import Write
 from engine.store.database import Database
 from engine.tables.events import Acted, Closed, GivenUp, PlayedOut, TableEvent
-from engine.tables.rating import counts, has_deserted
+from engine.tables.rating import Part, counts, owners
 from engine.tables.table import Status, Table
 
 
 class ResultProjection:
     """The host's projection that stores results, and the people among whom they count.
 
-    A seat's result is his who sits there at the end, also where he has sat down in the middle.
+    Whose a seat's result is, says `engine.tables.rating`.
     A match on one's honour is no result: a challenge may still undo its end. A lesson is none.
     """
 
@@ -53,7 +56,7 @@ class ResultProjection:
         match = finished(table)
 
         def enter(connection: Connection) -> tuple[Write, ...]:
-            heirs = heirs_among(connection, match.people)  # who was linked while he sat down
+            heirs = heirs_among(connection, match.everybody)  # who was linked while he sat down
             return entry(connection, match.inherited(heirs), circles)
 
         return await self._database.look(enter)
@@ -82,18 +85,42 @@ def finished(table: Table) -> FinishedMatch:
         totals={SIDE_NAMES[side]: points for side, points in per_side(match.totals)},
         deals=len(match.board),
         rated=counts(table),
-        seats=tuple(
-            SeatResult(
-                seat=str(seat),
-                side=SIDE_NAMES[table.rules.side_of(seat)],
-                won=Fraction(0) if has_deserted(table, seat) else worth[table.rules.side_of(seat)],
-                account_id=chair.account,
-                ai_level=chair.level,
-                facts=facts_of(table.rules, match.board, seat, **table.conduct[seat]._asdict()),
-            )
-            for seat, chair in per_seat(table.chairs)
-        ),
+        seats=tuple(_seat_results(table, match, worth)),
     )
+
+
+def _seat_results(table: Table, match: Match, worth: Sequence[Fraction]) -> Iterator[SeatResult]:
+    """Each seat's result, and after it whoever sits there at the end for somebody who has left."""
+    for (seat, chair), owner in zip(per_seat(table.chairs), owners(table), strict=True):
+        side = table.rules.side_of(seat)
+        conduct = owner.conduct if owner is not None else table.conduct[seat]
+        result = SeatResult(
+            seat=str(seat),
+            side=SIDE_NAMES[side],
+            won=worth[side],
+            account_id=chair.account,
+            ai_level=chair.level,
+            facts=facts_of(
+                table.rules,
+                match.board,
+                seat,
+                decisions=conduct.decisions,
+                thought=conduct.thought,
+                away_turns=conduct.away_turns,
+            ),
+        )
+        if owner is None:
+            yield result
+            continue
+        left = owner.part is Part.LEFT
+        yield replace(
+            result,
+            won=Fraction(0) if left else worth[side],
+            account_id=owner.account,
+            counted=owner.part is not Part.NONE,
+        )
+        if owner.account != chair.account:
+            yield replace(result, seat=f"{seat}+", facts=None, counted=False)
 
 
 def _worth(table: Table) -> tuple[Fraction, ...]:

@@ -122,7 +122,11 @@ def _champions(voice: Voice, shown: ShownCup, number: int, final: RoundTable) ->
     winner = SIDES[final.winner or 0]
     champions, finalists = final.side(winner), final.side(SIDES[1 - winner])
     totals = sorted(final.totals, reverse=True)
-    won = voice.line("cup-champions", who=pair(voice, shown, champions))
+    entrants = shown.tournament.entrants
+    people = any(entrants[place].person is not None for place in champions)
+    machines = all(entrants[place].account is None for place in champions)
+    message = "cup-champions" if people or machines else "cup-champions-none"
+    won = voice.line(message, who=pair(voice, shown, champions))
     lines = [
         voice.say(
             "cup-finalists",
@@ -131,14 +135,12 @@ def _champions(voice: Voice, shown: ShownCup, number: int, final: RoundTable) ->
             second=str(totals[1]),
         )
     ]
-    entrants = shown.tournament.entrants
     if shown.tournament.terms.prize:
         prize = readable(shown.tournament.terms.prize, LONGEST_TEXT)
         own = [place for place in champions if entrants[place].person is not None]
         who = ", ".join(entrant(voice, shown, place) for place in own)
         message = "cup-prize-won" if who else "cup-prize-nobody"
         lines.append(voice.say(message, prize=prize, who=who))
-    people = any(entrants[place].person is not None for place in champions)
     return View(
         (title_of(voice, shown), won, lines_of(tuple(lines))),
         _drawn(voice, shown, number),

@@ -63,6 +63,10 @@ _INSERT_SCORE: Final = insert(tournament_scores)
 _LEFT_OUT: Final = "left_out"
 
 
+_PLAYED: Final = (EntrantState.CHAMPION, EntrantState.RUNNER_UP, EntrantState.ELIMINATED)
+"""How those stand at the end who have played until they were out of it, or it was over."""
+
+
 class Cups(NamedTuple):
     """What somebody's tournaments have come to: played to their end, finals lost, and won."""
 
@@ -234,7 +238,7 @@ class TournamentJournal:
             .where(
                 tournament_entries.c.account_id.in_(accounts),
                 tournaments.c.status == TournamentStatus.OVER,
-                tournament_entries.c.state != _LEFT_OUT,
+                tournament_entries.c.state.in_(_PLAYED),
             )
             .group_by(tournament_entries.c.state)
         )

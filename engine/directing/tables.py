@@ -7,6 +7,7 @@ from engine.host.host import Host
 from engine.host.leases import NoSuchTable
 from engine.host.timekeeper import STAND_IN
 from engine.tables.commands import Actor, Dissolve, Open, Retire, Seating
+from engine.tables.rating import absent
 from engine.tables.table import Chair, Status, Table
 from engine.tournaments import commands as c
 from engine.tournaments.decide import chair_level
@@ -84,4 +85,4 @@ def _ended(table: Table) -> c.EndTable | None:
     match = table.match
     if match is None or not match.over or match.winner is None:
         return None
-    return c.EndTable(table.id, match.totals, match.winner, table.since)
+    return c.EndTable(table.id, match.totals, match.winner, table.since, absent(table))

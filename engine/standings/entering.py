@@ -76,7 +76,7 @@ def _late_entry(
 def _own_parts(
     match: FinishedMatch, circles: tuple[str, ...], ratings: Mapping[str, Rating]
 ) -> dict[str, OwnMatch]:
-    seats = [(seat.account_id, seat) for seat in match.seats if seat.account_id is not None]
+    seats = [(seat.player, seat) for seat in match.seats if seat.player is not None]
     found = {}
     for account, seat in seats:
         points, against = points_of(match.totals, seat.side)

@@ -22,7 +22,8 @@ class SeatResult:
     """One seat of a finished match, held by an account or by an AI of some level.
 
     `won` is the share of the win that it has (`engine.rules.ending.win_shares`); nothing for
-    somebody who had left the match to an AI, whatever that has made of it.
+    somebody who has left the match, whatever others have made of it. Where it is not `counted` for
+    its person, they have no part in the match (`engine.tables.rating`).
     """
 
     seat: str
@@ -31,6 +32,12 @@ class SeatResult:
     account_id: str | None = None
     ai_level: str | None = None
     facts: SeatFacts | None = None
+    counted: bool = True
+
+    @property
+    def player(self) -> str | None:
+        """The person for whom it counts."""
+        return self.account_id if self.counted else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +71,12 @@ class FinishedMatch:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Its people, by seat."""
+        """The people who have a part in it, by seat."""
+        return tuple(seat.player for seat in self.seats if seat.player is not None)
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """All people who have sat there, by seat."""
         return tuple(seat.account_id for seat in self.seats if seat.account_id is not None)
 
     def inherited(self, heirs: Mapping[str, str]) -> Self:
@@ -72,7 +84,7 @@ class FinishedMatch:
 
         Whoever turns out to have sat there twice keeps both chairs, and the match does not count.
         """
-        people, seats, rated = set(self.people), list[SeatResult](), self.rated
+        people, seats, rated = set(self.everybody), list[SeatResult](), self.rated
         for seat in self.seats:
             heir = heirs.get(seat.account_id or "")
             twice = heir in people
@@ -84,7 +96,7 @@ class FinishedMatch:
     @property
     def company(self) -> str:
         """A digest of who its people are."""
-        return company_of(self.people)
+        return company_of(self.everybody)
 
     @property
     def teams(self) -> tuple[Team, ...]:
@@ -111,11 +123,13 @@ def teams_of(winner: str | None, seats: Sequence[SeatResult]) -> tuple[Team, ...
 
 
 def _team(winner: str | None, side: str, seats: Sequence[SeatResult]) -> Team:
+    """A side; nobody knows what somebody plays like who has no part in the match."""
     won = max(seat.won for seat in seats) if winner is None else Fraction(winner == side)
-    people = [(seat.account_id, seat.won) for seat in seats if seat.account_id is not None]
+    people = [(seat.player, seat.won) for seat in seats if seat.player is not None]
+    held = [seat for seat in seats if seat.seat.isdecimal()]
     return Team(
         tuple(account for account, _ in people),
-        tuple(seat.ai_level or "" for seat in seats if seat.account_id is None),
+        tuple(seat.ai_level or "" for seat in held if seat.player is None),
         won,
         tuple(account for account, share in people if share < won),
     )
@@ -158,7 +172,7 @@ def write_result(
 
 
 def _write_seat(match: FinishedMatch, seat: SeatResult, ratings: Mapping[str, Rating]) -> Write:
-    rating = ratings.get(seat.account_id) if seat.account_id is not None else None
+    rating = ratings.get(seat.player) if seat.player is not None else None
     return Write(
         _INSERT_SEAT,
         {
@@ -170,6 +184,7 @@ def _write_seat(match: FinishedMatch, seat: SeatResult, ratings: Mapping[str, Ra
             "sixths": int(seat.won * WHOLE),
             "finished_at": match.finished_at,
             "facts": seat.facts.text if seat.facts is not None else None,
+            "counted": seat.counted,
             "mu": rating.mu if rating is not None else None,
             "sigma": rating.sigma if rating is not None else None,
         },

@@ -42,6 +42,7 @@ class RatedMatch(NamedTuple):
 _COUNTS: Final[ColumnElement[bool]] = (results.c.rated == literal(value=True)) & (
     results.c.voided_at.is_(None)
 )
+_COUNTED: Final[ColumnElement[bool]] = result_seats.c.counted == literal(value=True)
 _LATER: Final = (
     select(results.c.match_id, results.c.finished_at, results.c.company, results.c.winner)
     .where(
@@ -59,6 +60,7 @@ _OF_PERSON: Final = (
     .where(
         result_seats.c.account_id == bindparam("account"),
         results.c.family == bindparam("family"),
+        _COUNTED,
         _COUNTS,
         tuple_(result_seats.c.finished_at, result_seats.c.match_id)
         > tuple_(bindparam("since"), bindparam("after")),
@@ -89,6 +91,7 @@ _BEFORE: Final = (
     .where(
         result_seats.c.account_id == bindparam("account"),
         results.c.family == bindparam("family"),
+        _COUNTED,
         _COUNTS,
         tuple_(result_seats.c.finished_at, result_seats.c.match_id)
         < tuple_(bindparam("until"), bindparam("before")),
@@ -97,7 +100,9 @@ _BEFORE: Final = (
     .limit(1)
 )
 
-_THEIRS: Final = result_seats.c.account_id.in_(bindparam("accounts", expanding=True)) & _COUNTS
+_THEIRS: Final = (
+    result_seats.c.account_id.in_(bindparam("accounts", expanding=True)) & _COUNTED & _COUNTS
+)
 _OWN: Final = (
     select(
         result_seats.c.account_id,
@@ -128,7 +133,8 @@ _OTHERS: Final = (
     .join(
         _OTHER,
         (_OTHER.c.match_id == result_seats.c.match_id)
-        & (_OTHER.c.account_id != result_seats.c.account_id),
+        & (_OTHER.c.account_id != result_seats.c.account_id)
+        & (_OTHER.c.counted == literal(value=True)),
     )
     .where(_THEIRS)
     .order_by(_OTHER.c.match_id, _OTHER.c.seat)
@@ -171,8 +177,11 @@ def _seated(connection: Connection, matches: list[str]) -> dict[str, _Seated]:
         sat, stored = found.setdefault(match_id, ([], {}))
         for row in seats:
             won = Fraction(row.sixths, WHOLE)
-            sat.append(SeatResult(row.seat, row.side, won, row.account_id, row.ai_level))
-            if row.account_id is not None:
+            seat = SeatResult(
+                row.seat, row.side, won, row.account_id, row.ai_level, counted=row.counted
+            )
+            sat.append(seat)
+            if seat.player is not None:
                 stored[row.account_id] = Rating(row.mu, row.sigma) if row.mu is not None else None
     return found
 

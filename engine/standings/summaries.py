@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import combinations, groupby
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, func, insert, select
+from sqlalchemy import Connection, bindparam, func, insert, literal, select
 
 from engine.standings.books import WHOLE, wilson
 from engine.standings.facts import SeatFacts
@@ -181,6 +181,7 @@ _OF_CIRCLE: Final = (
         results.c.finished_at < bindparam("until"),
         results.c.voided_at.is_(None),
         result_seats.c.account_id.is_not(None),
+        result_seats.c.counted == literal(value=True),
     )
     .order_by(results.c.finished_at, results.c.match_id, result_seats.c.seat)
 )

@@ -127,13 +127,14 @@ result_seats = Table(
     "result_seats",
     metadata,
     Column("match_id", Text, ForeignKey("results.match_id"), primary_key=True),
-    Column("seat", Text, primary_key=True),
+    Column("seat", Text, primary_key=True),  # `1+` is whoever came after somebody who has left it
     Column("account_id", Text),  # null for an AI, which has an `ai_level`
     Column("ai_level", Text),
     Column("side", Text, nullable=False),
     Column("sixths", Integer, nullable=False),  # its share of a match won: 6, 3, 2 or nothing
     Column("finished_at", BigInteger, nullable=False),
     Column("facts", Text),  # null where they were not noted yet
+    Column("counted", Boolean, nullable=False),  # whether its person has a part in it
     Column("mu", Float),  # the rating after the match; null where it is not rated
     Column("sigma", Float),
     Index(None, "account_id", "finished_at", "match_id"),

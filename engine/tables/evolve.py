@@ -25,6 +25,7 @@ from engine.tables.table import (
     Chair,
     Conduct,
     Decision,
+    Forsaken,
     Intent,
     Pace,
     Status,
@@ -86,12 +87,17 @@ def _sat(table: Table, event: ev.Sat) -> Table:
         return table
     if before is not None and turn is not None:
         table = table._replace(knew=(*table.knew, (before, event.seat)))
+<<<<<<< HEAD
     table = _changed_hands(table, event.seat, before, event.at)
+=======
+    table = _with_intent(_taken_over(table, event.seat, before), event.seat, Intent())
+>>>>>>> 43cbd22a (Ask one rule who has taken part in a match: ratings, cups, prizes and promo points of those who appear)
     if turn is not None and turn.seat == event.seat:
         return _from_anew(table, turn, event.at)
     return table
 
 
+<<<<<<< HEAD
 def _changed_hands(table: Table, seat: Seat, before: str | None, at: datetime) -> Table:
     """The table without what the person who sat there before has done, chosen and agreed to.
 
@@ -128,6 +134,18 @@ def _newcomers_seated(table: Table, at: datetime) -> Table:
             table = with_chair(table, seat, Chair(account=chair.reserved))
             table = _changed_hands(table, seat, chair.account, at)
     return table
+=======
+def _taken_over(table: Table, seat: Seat, before: str | None) -> Table:
+    """A seat's conduct once somebody else sits there; who comes back goes on with their own."""
+    left, account = table.conduct[seat], table.chairs[seat].account
+    back = next((one for one in table.forsaken if one[:2] == (seat, account)), None)
+    forsaken = tuple(one for one in table.forsaken if one != back)
+    if before is not None and left.turns >= table.rules.hand_size:
+        forsaken = (*forsaken, Forsaken(seat, before, left))
+    own = back.conduct if back is not None else Conduct()
+    table = table._replace(forsaken=forsaken)
+    return _conducted(table, seat, own._replace(taken=left.taken))
+>>>>>>> 43cbd22a (Ask one rule who has taken part in a match: ratings, cups, prizes and promo points of those who appear)
 
 
 def _went_away(table: Table, event: ev.WentAway | ev.Retired) -> Table:
@@ -158,6 +176,7 @@ def _begun(table: Table, event: ev.Started) -> Table:
         claims=(),
         match=new_match(table.rules, event.first_dealer),
         conduct=(Conduct(),) * table.rules.players,
+        forsaken=(),
         hinted=False,
         intents=(Intent(),) * table.rules.players,
         turn=None,
@@ -256,15 +275,16 @@ def _with_conduct(table: Table, event: ev.Acted) -> Table:
     """The decision counted for whoever has made it, or has left it to an AI."""
     seat, turn = event.seat, table.turn
     so_far = table.conduct[seat]
+    conduct = so_far._replace(taken=so_far.taken + 1)
     if event.by is not None:
-        if table.chairs[seat].account is None:
-            return table
-        conduct = so_far._replace(away_turns=so_far.away_turns + 1)
-    elif turn is None or turn.seat != seat or table.pace.limit >= LONG_TURN:
-        return table
+        away = table.chairs[seat].account is not None
+        conduct = conduct._replace(away_turns=so_far.away_turns + away)
     else:
-        took = max(event.at - turn.since, timedelta()) // timedelta(milliseconds=1)
-        conduct = Conduct(so_far.decisions + 1, so_far.thought + took, so_far.away_turns)
+        conduct = conduct._replace(turns=so_far.turns + 1)
+        if turn is not None and turn.seat == seat and table.pace.limit < LONG_TURN:
+            took = max(event.at - turn.since, timedelta()) // timedelta(milliseconds=1)
+            thought = so_far.thought + took
+            conduct = conduct._replace(decisions=so_far.decisions + 1, thought=thought)
     return _conducted(table, seat, conduct)
 
 

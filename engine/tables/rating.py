@@ -1,8 +1,84 @@
-"""Which matches are rated: those in which people play against people."""
+"""Which matches are rated, and who has taken part in one: all books ask here.
+
+Whoever has played at least half of a seat's turns themself has taken part. Whoever leaves a seat
+after a hand, to an AI or to somebody else, has lost the match. Anybody else has no part in it: who
+never appeared, who was there for too little of it, who has taken over what somebody left.
+"""
+
+from enum import Enum
+from typing import NamedTuple, TypeGuard
 
 from engine.rules.cards import Seat, per_seat
 from engine.rules.ruleset import Rules
-from engine.tables.table import Chair, Status, Table
+from engine.tables.table import Chair, Conduct, Status, Table
+
+
+class Part(Enum):
+    """What a match is to somebody who had a seat in it."""
+
+    PLAYED = "played"
+    LEFT = "left"
+    NONE = "none"
+
+
+class Owner(NamedTuple):
+    """Whose a seat's result is. `present`: they have played a turn themself."""
+
+    account: str
+    part: Part
+    conduct: Conduct
+
+    @property
+    def present(self) -> bool:
+        """Whether they have played a turn themself."""
+        return self.conduct.turns > 0
+
+
+def owners(table: Table) -> tuple[Owner | None, ...]:
+    """Whose each seat's result is, if the match ends now; None for an AI's.
+
+    Whoever has left one seat and sat down in another has no part in what that comes to.
+    """
+    found = [_owner(table, seat) for seat in table.rules.seats]
+    gone = {one.account: seat for seat, one in reversed(tuple(enumerate(found))) if _has_left(one)}
+    return tuple(
+        one._replace(part=Part.NONE)
+        if one is not None and gone.get(one.account, seat) != seat
+        else one
+        for seat, one in enumerate(found)
+    )
+
+
+def _has_left(owner: Owner | None) -> TypeGuard[Owner]:
+    return owner is not None and owner.part is Part.LEFT
+
+
+def _owner(table: Table, seat: Seat) -> Owner | None:
+    left = [one for one in table.forsaken if one.seat == seat]
+    if left:
+        most = max(left, key=lambda one: one.conduct.turns)
+        return Owner(most.account, Part.LEFT, most.conduct)
+    chair, conduct = table.chairs[seat], table.conduct[seat]
+    if chair.account is None:
+        return None
+    return Owner(chair.account, _part(chair, conduct, table.rules.hand_size), conduct)
+
+
+def _part(chair: Chair, conduct: Conduct, hand: int) -> Part:
+    absent = chair.away or conduct.away_turns > conduct.turns
+    if absent and conduct.away_turns >= hand:
+        return Part.LEFT
+    enough = conduct.turns > 0 and 2 * conduct.turns >= conduct.taken
+    return Part.PLAYED if enough else Part.NONE
+
+
+def absent(table: Table) -> tuple[Seat, ...]:
+    """The seats of people who have not taken part in the match that has ended: they win nothing."""
+    return tuple(
+        seat
+        for seat, one in per_seat(owners(table))
+        if one is not None and one.part is not Part.PLAYED
+    )
 
 
 def is_rated(rules: Rules, chairs: tuple[Chair, ...]) -> bool:
@@ -22,17 +98,25 @@ def will_be_rated(rules: Rules, chairs: tuple[Chair, ...]) -> bool:
 def counts(table: Table) -> bool:
     """Whether the table's match is rated if it ends now.
 
-    On one's honour it never is, for a challenge may still undo its end; nor is a lesson, or a match
-    in which somebody was helped.
+    A deal has to be written, and on each side somebody has to have played in it. On one's honour it
+    never is, for a challenge may still undo its end; nor is a lesson, or a match in which somebody
+    was helped, or one in which somebody has had seats on two sides.
     """
-    apart = table.rules.honour_play or table.lesson or table.hinted
-    return not apart and is_rated(table.rules, table.chairs)
+    if table.rules.honour_play or table.lesson or table.hinted:
+        return False
+    if table.match is None or not table.match.board:
+        return False
+    there = {
+        table.rules.side_of(seat)
+        for seat, one in per_seat(owners(table))
+        if one is not None and one.part is not Part.NONE and one.present
+    }
+    return there == set(table.rules.all_sides)
 
 
 def is_under_way(table: Table) -> bool:
-    """Whether a match that counts is being played, and something is written about it already."""
-    playing = table.status is Status.PLAYING and table.match is not None
-    return playing and table.match is not None and bool(table.match.board) and counts(table)
+    """Whether a match that counts is being played."""
+    return table.status is Status.PLAYING and counts(table)
 
 
 def faces_somebody(table: Table, own: Seat) -> bool:
@@ -49,9 +133,3 @@ def would_throw(table: Table, account: str) -> Seat | None:
     own = table.seat_of(account)
     throws = own is not None and is_under_way(table) and faces_somebody(table, own)
     return own if throws else None
-
-
-def has_deserted(table: Table, seat: Seat) -> bool:
-    """Whether a person is away at the end, after an AI has played at least a hand for him."""
-    left = table.conduct[seat].away_turns >= table.rules.hand_size
-    return table.chairs[seat].account is not None and table.chairs[seat].away and left

@@ -147,12 +147,23 @@ class Conduct(NamedTuple):
 
     `decisions` are his own and `thought` the milliseconds that they have taken him, both only where
     turns are so short that he thinks and does nothing else; `away_turns` are those that an AI has
-    played for him.
+    played for him. `turns` are all his own ones, at any pace; `taken` are those of the seat since
+    the match began, by anybody.
     """
 
     decisions: int = 0
     thought: int = 0
     away_turns: int = 0
+    turns: int = 0
+    taken: int = 0
+
+
+class Forsaken(NamedTuple):
+    """A person who has played at least a hand in a seat that somebody else has now: what of it."""
+
+    seat: Seat
+    account: str
+    conduct: Conduct
 
 
 class LobbyOptions(NamedTuple):
@@ -189,6 +200,7 @@ class Table(NamedTuple):
     the last one, open or ended. `last_card`: the last card of a hand is played by itself.
     `hands_open`: after each deal of this match all hands are shown.
     `claims` are the deals of this match whose last tricks somebody has claimed, and who.
+    `forsaken`: people of this match who have given up seats that others have taken over.
     `knew` are people who have lost their chairs in the present deal, and what they have seen of it.
     `lots` counts how often lots were drawn for the chairs; `drawn`: everybody sits where they put
     him. `unused`: it was closed because nobody did anything at it for long.
@@ -236,6 +248,7 @@ class Table(NamedTuple):
     drawn: bool = False
     unused: bool = False
     conduct: tuple[Conduct, ...] = ()
+    forsaken: tuple[Forsaken, ...] = ()
     hinted: bool = False
     thrown_by: Seat | None = None
     tournament: str = ""

@@ -99,12 +99,13 @@ class DrawRound(NamedTuple):
 
 
 class EndTable(NamedTuple):
-    """A table of the present round has been over since `ended_at`."""
+    """A table of the present round has been over since `ended_at`; who has not taken part in it."""
 
     table: str
     totals: tuple[int, ...]
     winner: Side
     ended_at: datetime
+    absent: tuple[Seat, ...] = ()
 
 
 class MoveBreak(NamedTuple):

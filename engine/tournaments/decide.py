@@ -243,7 +243,11 @@ def _end_table(tournament: Tournament, command: c.EndTable, now: datetime) -> Ha
     tables = played.tables if played is not None else ()
     table = next((one for one in tables if one.id == command.table), None)
     _require(table is not None and not table.over, TournamentRefusal.ALREADY)
-    return (ev.TableEnded(at=now, **command._asdict()),)
+    told = command._asdict()
+    places = [table.seats[seat] for seat in told.pop("absent")] if table is not None else []
+    absent = tuple(who for one in places if (who := tournament.entrants[one].person) is not None)
+    ended = ev.TableEnded(at=now, **told)
+    return (ev.EntrantsAbsent(at=now, accounts=absent), ended) if absent else (ended,)
 
 
 def _move_break(tournament: Tournament, command: c.MoveBreak, now: datetime) -> Happenings:

@@ -161,6 +161,13 @@ class TableEnded(OfTournament):
     ended_at: datetime
 
 
+class EntrantsAbsent(OfTournament):
+    """People have not taken part in a table that is over; from now on they are out of it."""
+
+    kind: Literal["absent"] = "absent"
+    accounts: tuple[str, ...]
+
+
 class EntrantLeft(OfTournament):
     """A person is out of it for good: he has left on purpose, or was thrown out by somebody."""
 
@@ -195,6 +202,7 @@ TournamentEvent = (
     | Begun
     | RoundDrawn
     | TableEnded
+    | EntrantsAbsent
     | EntrantLeft
     | TournamentCancelled
     | BreakMoved

@@ -150,6 +150,14 @@ def _table_ended(tournament: Tournament, event: ev.TableEnded) -> Tournament:
     return tournament._replace(status=status, since=event.at)
 
 
+def _entrants_absent(tournament: Tournament, event: ev.EntrantsAbsent) -> Tournament:
+    entrants = tuple(
+        one._replace(absent=one.absent or one.account in event.accounts)
+        for one in tournament.entrants
+    )
+    return tournament._replace(entrants=entrants)
+
+
 def _entrant_left(tournament: Tournament, event: ev.EntrantLeft) -> Tournament:
     thrown_out = event.thrown_out_by is not None
     entrants = tuple(
@@ -198,6 +206,7 @@ _STEPS: Mapping[type[ev.TournamentEvent], Callable[[Tournament, Any], Tournament
     ev.Begun: _begun,
     ev.RoundDrawn: _round_drawn,
     ev.TableEnded: _table_ended,
+    ev.EntrantsAbsent: _entrants_absent,
     ev.EntrantLeft: _entrant_left,
     ev.TournamentCancelled: _cancelled,
     ev.BreakMoved: _break_moved,

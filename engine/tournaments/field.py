@@ -115,6 +115,8 @@ def _state(tournament: Tournament, place: int, waiting: frozenset[str]) -> Entra
         return EntrantState.DISQUALIFIED
     if entrant.left:
         return EntrantState.LEFT
+    if entrant.absent:
+        return EntrantState.ABSENT
     if not tournament.rounds:
         waits = entrant.account in waiting
         return EntrantState.WAITING if waits else EntrantState.REGISTERED

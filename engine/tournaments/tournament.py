@@ -39,6 +39,7 @@ class EntrantState(StrEnum):
     ELIMINATED = "eliminated"
     RUNNER_UP = "runner_up"
     CHAMPION = "champion"
+    ABSENT = "absent"
     LEFT = "left"
     DISQUALIFIED = "disqualified"
 
@@ -78,7 +79,8 @@ class Entrant(NamedTuple):
     """A person in a tournament, or from its start on an AI of a `level`.
 
     `beside` is the partner with whom he has signed up. An AI plays on for whoever has `left` or was
-    thrown out of it, and wins no prize. `moved`: how often the start was moved since he signed up.
+    thrown out of it, or was `absent` from a table, and wins no prize. `moved`: how often the start
+    was moved since he signed up.
     """
 
     account: str | None = None
@@ -87,11 +89,13 @@ class Entrant(NamedTuple):
     left: bool = False
     thrown_out: bool = False
     moved: int = 0
+    absent: bool = False
 
     @property
     def person(self) -> str | None:
         """Who plays here himself, and could win a prize."""
-        return None if self.left or self.thrown_out else self.account
+        gone = self.left or self.thrown_out or self.absent
+        return None if gone else self.account
 
 
 class RoundTable(NamedTuple):

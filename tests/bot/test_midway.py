@@ -249,7 +249,7 @@ async def test_a_side_that_gives_up_has_lost(group: Group) -> None:
     shown = group.messenger.text(group.place)
     assert f"Ana + {partner} gave up" in shown
     assert "given up" in shown
-    assert shown.count("First win: ") == 1
+    assert "First win: " not in shown, "no deal was written, so it counts for nothing"
     (replay,) = group.find(b.ReplayButton)
     await group.tap("Vera", b.text(replay))
     for _ in range(3):

@@ -9,7 +9,11 @@ import pytest
 from bot.people.places import Places
 from bot.standings import ResultProjection, finished
 from bot.tournaments.showings import TournamentShowings
+from engine.host.host import Host
+from engine.players.player import DEFAULT_BUDGET
+from engine.players.random_player import RandomPlayer
 from engine.rules.cards import Side
+from engine.rules.knowledge import observe
 from engine.standings.families import Family
 from engine.standings.profiles import profile
 from engine.standings.reckoning import rebuild
@@ -22,7 +26,7 @@ from engine.tables.table import Conduct, Status, Table
 from engine.tables.vote import Proposal
 from tests.bot.views.games import moments
 from tests.engine.host.hosted import ANA, HandClock, allow, dealt, opened, process
-from tests.engine.tables.driven import Driven
+from tests.engine.tables.driven import MACHINE, Driven
 
 
 def ended(totals: tuple[int, ...], winner: Side | None) -> Table:
@@ -60,10 +64,35 @@ def test_whoever_left_his_match_to_an_ai_has_no_part_in_what_it_wins() -> None:
     table = ended((1032, 1001), Side(0))
     gone = table.chairs[2]._replace(account="c", level=None, away=True)
     for turns, worth in ((8, [6, 0, 0, 0]), (7, [6, 0, 6, 0])):
-        conduct = (*table.conduct[:2], Conduct(away_turns=turns), *table.conduct[3:])
+        played = Conduct(turns=40, taken=40)
+        own = Conduct(turns=40 - turns, taken=40, away_turns=turns)
+        conduct = (played, played, own, played)
         left = table._replace(chairs=(*table.chairs[:2], gone, table.chairs[3]), conduct=conduct)
         assert sixths(finished(left)) == worth
     assert sixths(finished(left._replace(chairs=table.chairs))) == [6, 0, 6, 0], "he is back"
+
+
+def test_who_has_no_part_in_a_match_is_stored_beside_who_has() -> None:
+    """Boris has left his seat to Dora: the loss is his, and her match is in her history."""
+    driven = played_until_written("boris")
+    driven.allow(c.StandUp(Actor("boris")))
+    driven.allow(c.Sit(Actor("dora"), driven.table.rules.seats[1]))
+    driven.allow(c.Propose(Actor("ana"), Proposal.GIVE_UP))
+    match = finished(driven.table)
+    assert match.rated
+    told = [(one.seat, one.account_id, int(one.won), one.counted) for one in match.seats]
+    assert told == [
+        ("0", "ana", 0, True),
+        ("1", "boris", 0, True),
+        ("1+", "dora", 1, False),
+        ("2", None, 0, True),
+        ("3", None, 1, True),
+    ]
+    assert match.people == ("ana", "boris")
+    assert [(one.accounts, one.deserters, len(one.levels)) for one in match.teams] == [
+        (("ana",), (), 1),
+        (("boris",), ("boris",), 1),
+    ]
 
 
 def played_until_written(*people: str) -> Driven:
@@ -88,13 +117,13 @@ def test_a_match_tells_how_its_people_have_played() -> None:
     for conduct in (ana, boris):
         assert conduct.decisions >= 8
         assert conduct.thought == 2_000 * conduct.decisions
-    assert not any(any(conduct) for conduct in ais), "nobody asks how fast an AI is"
+    assert not any(any(conduct[:-1]) for conduct in ais), "nobody asks how fast an AI is"
     facts = [one.facts for one in finished(driven.table).seats if one.facts is not None]
     assert facts[0].decisions == ana.decisions
     assert sum(call.called for one in facts for call in one.calls.values()) == 1
     driven.allow(c.StandUp(Actor("boris")))
     driven.allow(c.Sit(Actor("vera"), driven.table.rules.seats[1]))
-    assert driven.table.conduct[1] == Conduct(), "she has done nothing yet"
+    assert driven.table.conduct[1] == Conduct(taken=boris.taken), "she has done nothing yet"
     driven.check()
 
 
@@ -130,6 +159,18 @@ def test_a_match_in_which_somebody_was_helped_is_not_rated() -> None:
     driven.check()
 
 
+async def written(host: Host, table: Table) -> None:
+    """Play the first deal to its end, at no pace."""
+    while table.turn is not None and table.match is not None:
+        turn, account = table.turn, table.chairs[table.turn.seat].account
+        knowledge = observe(table.match, turn.seat)
+        move = RandomPlayer().decide(knowledge, DEFAULT_BUDGET, turn.decision.turn).action
+        actor = Actor(account) if account is not None else MACHINE
+        table = await allow(host, table.id, c.Act(actor, turn.decision, move))
+    assert table.match is not None
+    assert table.match.board
+
+
 async def test_tables_that_end_at_once_with_the_same_people_both_count(tmp_path: Path) -> None:
     path = tmp_path / "belot.sqlite3"
     made: list[ResultProjection] = []
@@ -141,9 +182,9 @@ async def test_tables_that_end_at_once_with_the_same_people_both_count(tmp_path:
         places = Places(one.database, one.committer)
         showings = TournamentShowings(one.database, one.committer)
         made.append(ResultProjection(one.database, places, showings))
-        tables = [await opened(one.host, "boris") for _ in range(3)]
+        tables = [await opened(one.host, "boris", target=901) for _ in range(3)]
         for table in tables:
-            await dealt(one.host, table.id)
+            await written(one.host, await dealt(one.host, table.id))
         tried = one.committer.tried
         give_up = c.Propose(ANA, Proposal.GIVE_UP)
         await asyncio.gather(*(allow(one.host, table.id, give_up) for table in tables))

@@ -77,11 +77,13 @@ cup-through = Продължават: { $who }
 cup-next = Новите двойки се теглят в { $time }.
 # $who (String)
 cup-champions = **Шампиони: { $who }** 🏆
+# $who (String)
+cup-champions-none = **Няма шампиони:** { $who } не играха финала лично.
 # $who (String); $first, $second (String): points
 cup-finalists = { $first } : { $second } на финала срещу { $who }
 # $prize, $who (String)
 cup-prize-won = 🎁 { $who }: { $prize }
-cup-prize-nobody = AI не получава награда: { $prize }
+cup-prize-nobody = Никой не печели наградата: { $prize }
 cup-cancelled-organiser = Организаторът отмени турнира.
 cup-cancelled-too-few = Дойдоха твърде малко, турнирът няма да се състои.
 cup-cancelled-unused = Дълго никой не се записа, турнирът е свален.
@@ -113,6 +115,7 @@ cup-own-runner-up = Игра на финала: второ място!
 cup-own-champion = Печелиш турнира! 🏆
 cup-own-left = Напусна турнира. AI играе вместо теб.
 cup-own-disqualified = Организаторът те извади от турнира. AI играе вместо теб.
+cup-own-absent = Не игра на масата си, затова отпадаш. AI играе вместо теб.
 
 # Planning one.
 

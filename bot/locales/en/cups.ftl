@@ -77,11 +77,13 @@ cup-through = Through: { $who }
 cup-next = New pairs are drawn at { $time }.
 # $who (String)
 cup-champions = **Champions: { $who }** 🏆
+# $who (String)
+cup-champions-none = **No champions:** { $who } did not play the final themselves.
 # $who (String); $first, $second (String): points
 cup-finalists = { $first } : { $second } in the final against { $who }
 # $prize, $who (String)
 cup-prize-won = 🎁 { $who }: { $prize }
-cup-prize-nobody = AI players win no prize: { $prize }
+cup-prize-nobody = Nobody has won the prize: { $prize }
 cup-cancelled-organiser = The tournament was called off by its organiser.
 cup-cancelled-too-few = Too few came, so the tournament does not take place.
 cup-cancelled-unused = Nobody has signed up for a long time, so the tournament was taken down.
@@ -113,6 +115,7 @@ cup-own-runner-up = You were in the final: second place!
 cup-own-champion = You have won the tournament! 🏆
 cup-own-left = You have left the tournament. An AI player plays on.
 cup-own-disqualified = The organiser has taken you out of the tournament. An AI player plays on.
+cup-own-absent = You did not play your table yourself, so you are out. An AI player plays on.
 
 # Planning one.
 

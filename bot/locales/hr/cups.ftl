@@ -82,11 +82,13 @@ cup-through = Dalje idu: { $who }
 cup-next = Novi parovi izvlače se u { $time }.
 # $who (String)
 cup-champions = **Pobjednici: { $who }** 🏆
+# $who (String)
+cup-champions-none = **Nema pobjednika:** { $who } nisu sami odigrali finale.
 # $who (String); $first, $second (String): points
 cup-finalists = { $first } : { $second } u finalu protiv { $who }
 # $prize, $who (String)
 cup-prize-won = 🎁 { $who }: { $prize }
-cup-prize-nobody = AI ne dobiva nagradu: { $prize }
+cup-prize-nobody = Nitko ne dobiva nagradu: { $prize }
 cup-cancelled-organiser = Organizator je otkazao turnir.
 cup-cancelled-too-few = Došlo ih je premalo, turnir se ne igra.
 cup-cancelled-unused = Dugo se nitko nije prijavio, turnir je skinut.
@@ -118,6 +120,7 @@ cup-own-runner-up = Finale: drugo mjesto!
 cup-own-champion = Pobjeda na turniru! 🏆
 cup-own-left = Nisi više na turniru. AI igra dalje.
 cup-own-disqualified = Organizator te izbacio s turnira. AI igra dalje.
+cup-own-absent = Nisi odigrao svoj stol, pa ispadaš. AI igra dalje.
 
 # Planning one.
 

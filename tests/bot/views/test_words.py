@@ -46,7 +46,7 @@ ROOM = re.compile(r"[\"{'](room-[a-z-]+)[\"}']")
 WORDS = Words()
 
 QUEUES = ("mailboxes", "committer", "due", "loop", "screen", "updates")
-ENDED = ("eliminated", "runner_up", "champion", "left", "disqualified")
+ENDED = ("eliminated", "runner_up", "champion", "absent", "left", "disqualified")
 DRAFTED = ("kind", "size", "preset", "target", "deals", "time", "start", "pairs", "level", "vip")
 
 COMPOSED = {f"console-database-{reason.value.replace('_', '-')}" for reason in DatabaseProblem}

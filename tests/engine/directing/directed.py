@@ -7,15 +7,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.directing.director import Director, TournamentChange
+from engine.host.changes import Change
 from engine.host.clock import ServedTime
 from engine.host.host import Host
+from engine.host.mailbox import CommandResult
 from engine.host.timekeeper import Timekeeper
+from engine.players.player import DEFAULT_BUDGET
+from engine.rules.knowledge import observe
 from engine.store.database import Database, open_database
 from engine.store.journal import Journal
+from engine.tables import commands as c_table
+from engine.tables.commands import Actor
 from engine.tournaments import commands as c
 from engine.tournaments.events import TournamentEvent
 from engine.tournaments.tournament import Terms, Tournament, TournamentStatus
-from tests.engine.host.hosted import PLAYERS, FixedChance, Flaky
+from tests.engine.host.hosted import PLAYERS, FixedChance, Flaky, QuickRandom
 from tests.engine.tournaments.played import ORGANISER
 from tests.migrated import ask, database
 from tests.virtual import VirtualClock
@@ -33,6 +39,7 @@ class Directed:
     director: Director
     seen: list[TournamentEvent] = field(default_factory=list)
     running: list[asyncio.Task[None]] = field(default_factory=list)
+    acting: set[asyncio.Task[CommandResult]] = field(default_factory=set)
 
     async def begin(self) -> None:
         await self.timekeeper.resume()
@@ -55,6 +62,23 @@ class Directed:
             if found.status in statuses:
                 return found
             await asyncio.sleep(1)
+
+    def attend(self, *people: str) -> None:
+        """Let these people play themselves, at once when it is their turn."""
+
+        def heard(change: Change) -> None:
+            table, turn = change.table, change.table.turn
+            if turn is None or table.match is None or table.machine_plays(turn.seat):
+                return
+            account = table.chairs[turn.seat].account
+            if account in people:
+                knowledge = observe(table.match, turn.seat)
+                move = QuickRandom().decide(knowledge, DEFAULT_BUDGET, turn.decision.turn).action
+                act = c_table.Act(Actor(account), turn.decision, move)
+                self.acting.add(asked := asyncio.create_task(self.host.ask(table.id, act)))
+                asked.add_done_callback(self.acting.discard)
+
+        self.host.subscribe(heard)
 
     async def kill(self) -> None:
         """Nothing is finished, released or said goodbye to."""

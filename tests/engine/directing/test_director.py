@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.directing.journal import Cups
 from engine.rules.ruleset import rules_of
 from engine.rules.tournament import FORMATS, bracket, rules_of_table
 from engine.tables.commands import Actor
@@ -14,7 +15,7 @@ from engine.tournaments import commands as c
 from engine.tournaments.commands import TournamentRefusal
 from engine.tournaments.due import BREAK
 from engine.tournaments.events import Begun, EntrantLeft, RoundDrawn, TableEnded
-from engine.tournaments.field import state_of
+from engine.tournaments.field import state_of, states_of
 from engine.tournaments.tournament import (
     CancelReason,
     EntrantState,
@@ -64,9 +65,10 @@ def outcome(tournament: Tournament) -> object:
 
 @pytest.mark.parametrize("size", [8, pytest.param(16, marks=pytest.mark.long)])
 async def test_a_tournament_is_played_to_its_end_by_itself(tmp_path: Path, size: int) -> None:
-    """People who never press anything; all tables of a round begin together."""
+    """All tables of a round begin together."""
     path = tmp_path / "belot.sqlite3"
     async with directed(path) as one:
+        one.attend(*PEOPLE)
         (kind,) = (name for name, players in FORMATS.items() if players == size)
         tournament = await signed_up(one, short(size)._replace(kind=kind), *PEOPLE[:size])
         tournament = await one.until(tournament.id, *OVER)
@@ -229,3 +231,25 @@ async def test_two_that_begin_at_once_share_nobody(tmp_path: Path) -> None:
         assert [reply.refusal for reply in replies] == [None] * 3
         both = [reply.tournament.accounts for reply in replies[1:]]
         assert both == [("p0", "p2", "p3", "p4"), ("p1", "p5", "p6", "p7")]
+
+
+async def test_whoever_never_appears_wins_nothing(tmp_path: Path) -> None:
+    """Of eight only two play: whoever else wins at a table, an AI goes on for them, and no book
+    has anything of it.
+    """
+    path = tmp_path / "belot.sqlite3"
+    async with directed(path) as one:
+        there = PEOPLE[:2]
+        one.attend(*there)
+        tournament = await signed_up(one, short(8)._replace(kind="fast"), *PEOPLE[:8])
+        tournament = await one.until(tournament.id, *OVER)
+        states = states_of(tournament)
+        assert {states[name] for name in PEOPLE[2:8]} == {EntrantState.ABSENT}
+        assert all(states[name] is not EntrantState.ABSENT for name in there)
+        for place in tournament.rounds[1].pool:
+            assert tournament.entrants[place].person in (None, *there)
+        for name in PEOPLE[2:8]:
+            assert await one.director.journal.cups((name,)) == Cups()
+        assert (await one.director.journal.cups((there[0],))).played == 1
+    scores = ask(path, "SELECT DISTINCT account_id FROM tournament_scores ORDER BY 1")
+    assert scores == [(name,) for name in there]

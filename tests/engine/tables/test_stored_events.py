@@ -161,7 +161,7 @@ def test_whoever_was_helped_and_whoever_threw_his_match_are_still_known() -> Non
     assert fold("t", None, events[:second]).hinted
     table = fold("t", None, events)
     assert (table.hinted, table.thrown_by, table.status) == (False, 0, Status.CLOSED)
-    assert table.conduct[0] == Conduct(decisions=9, thought=18_000)
+    assert table.conduct[0] == Conduct(decisions=9, thought=18_000, turns=9, taken=9)
 
 
 def test_whoever_left_a_tournament_is_still_gone() -> None:

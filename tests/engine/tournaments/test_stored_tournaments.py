@@ -21,6 +21,7 @@ from engine.tournaments.tournament import EntrantState, TournamentStatus
 DATA = Path(__file__).parents[2] / "data"
 TOURNAMENT = (DATA / "tournaments_v1.jsonl").read_text().splitlines()
 CALLED_OFF = (DATA / "tournaments_v1_cancelled.jsonl").read_text().splitlines()
+ABSENT = (DATA / "tournaments_v1_absent.jsonl").read_text().splitlines()
 PROMO = (DATA / "promos_v1.jsonl").read_text().splitlines()
 CANCELLED = (DATA / "promos_v1_cancelled.jsonl").read_text().splitlines()
 
@@ -28,7 +29,7 @@ CANCELLED = (DATA / "promos_v1_cancelled.jsonl").read_text().splitlines()
 @pytest.mark.parametrize(
     ("lines", "parse", "kinds"),
     [
-        ((*TOURNAMENT, *CALLED_OFF), parse_tournament_event, get_args(TournamentEvent)),
+        ((*TOURNAMENT, *CALLED_OFF, *ABSENT), parse_tournament_event, get_args(TournamentEvent)),
         ((*PROMO, *CANCELLED), parse_promo_event, get_args(PromoEvent)),
     ],
 )

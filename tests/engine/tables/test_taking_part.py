@@ -1,0 +1,124 @@
+"""Who has taken part in a match that has ended: one rule for all books."""
+
+from collections.abc import Collection
+
+from engine.rules.cards import SEATS
+from engine.tables import commands as c
+from engine.tables.commands import Actor
+from engine.tables.rating import Part, absent, counts, is_under_way, owners
+from engine.tables.table import Status, Table
+from engine.tables.vote import Proposal
+from tests.engine.tables.driven import PEOPLE, Driven
+
+
+def seated(*people: str) -> Driven:
+    driven = Driven(switch={"target": 5_000}, seed=3)
+    driven.seat_people(*people)
+    driven.start()
+    return driven
+
+
+def play(driven: Driven, deals: int, present: Collection[str] = PEOPLE) -> None:
+    """Let so many more deals be written, in which the clock takes the turns of all others."""
+    written = len(board(driven.table)) + deals
+    while len(board(driven.table)) < written:
+        table, turn = driven.table, driven.table.turn
+        if turn is not None and table.chairs[turn.seat].account in present:
+            driven.act()
+        else:
+            driven.fall_due()
+
+
+def board(table: Table) -> Collection[object]:
+    return table.match.board if table.match is not None else ()
+
+
+def parts(driven: Driven) -> dict[str, Part]:
+    return {one.account: one.part for one in owners(driven.table) if one is not None}
+
+
+def test_whoever_plays_has_taken_part_and_the_match_counts_once_a_deal_is_written() -> None:
+    driven = seated(*PEOPLE[1:])
+    assert not counts(driven.table)
+    assert not is_under_way(driven.table)
+    play(driven, 1)
+    assert parts(driven) == dict.fromkeys(PEOPLE, Part.PLAYED)
+    assert counts(driven.table)
+    assert is_under_way(driven.table)
+    assert absent(driven.table) == ()
+
+
+def test_a_match_given_up_before_a_deal_is_written_is_worth_nothing() -> None:
+    driven = seated("boris")
+    driven.act() if driven.table.chairs[driven.turn.seat].account else driven.fall_due()
+    driven.allow(c.Propose(Actor("ana"), Proposal.GIVE_UP))
+    assert driven.table.status is Status.FINISHED
+    assert not counts(driven.table)
+
+
+def test_whoever_never_appears_has_no_part_in_what_is_played_for_them() -> None:
+    driven = seated(*PEOPLE[1:])
+    play(driven, 1, ())
+    assert parts(driven) == dict.fromkeys(PEOPLE, Part.LEFT)
+    assert not counts(driven.table), "nobody has played"
+    assert absent(driven.table) == SEATS[:4]
+    driven = seated(*PEOPLE[1:])
+    play(driven, 2, ("ana", "vera"))
+    assert not counts(driven.table), "one side is not there"
+    assert absent(driven.table) == (SEATS[1], SEATS[3])
+    driven = seated(*PEOPLE[1:])
+    play(driven, 2, ("ana", "vera", "boris"))
+    assert counts(driven.table)
+    assert parts(driven)["georgi"] is Part.LEFT
+
+
+def test_coming_back_for_the_end_is_not_playing() -> None:
+    driven = seated(*PEOPLE[1:])
+    play(driven, 1)
+    play(driven, 3, PEOPLE[:3])
+    driven.allow(c.ComeBack(Actor("georgi")))
+    assert parts(driven)["georgi"] is Part.LEFT, "most of it was played for them"
+    play(driven, 4)
+    assert parts(driven)["georgi"] is Part.PLAYED
+
+
+def test_whoever_leaves_has_lost_and_whoever_takes_over_plays_for_nothing() -> None:
+    """Nobody gets rid of a loss by giving their seat to somebody else."""
+    driven = seated(*PEOPLE[1:])
+    play(driven, 1)
+    driven.allow(c.StandUp(Actor("boris")))
+    driven.allow(c.Sit(Actor("dora"), SEATS[1]))
+    play(driven, 6, (*PEOPLE, "dora"))
+    assert parts(driven) == {**dict.fromkeys(PEOPLE, Part.PLAYED), "boris": Part.LEFT}
+    assert counts(driven.table)
+    assert absent(driven.table) == (SEATS[1],)
+    driven.check()
+    driven.allow(c.StandUp(Actor("dora")))
+    driven.allow(c.Sit(Actor("boris"), SEATS[1]))
+    own = driven.table.conduct[1]
+    assert 0 < own.turns < own.taken, "they go on with their own turns"
+    play(driven, 20)
+    assert parts(driven)["dora"] is Part.LEFT
+
+
+def test_whoever_comes_for_the_end_has_no_part_in_it() -> None:
+    driven = seated("boris")
+    play(driven, 5)
+    driven.allow(c.Sit(Actor("vera"), SEATS[2]))
+    play(driven, 2)
+    assert parts(driven)["vera"] is Part.NONE
+    play(driven, 6)
+    assert parts(driven)["vera"] is Part.PLAYED, "half of it is enough"
+
+
+def test_nobody_changes_sides_to_be_rid_of_a_loss() -> None:
+    driven = seated("boris")
+    play(driven, 1)
+    driven.allow(c.StandUp(Actor("boris")))
+    driven.allow(c.Sit(Actor("dora"), SEATS[1]))
+    play(driven, 1, (*PEOPLE, "dora"))
+    driven.allow(c.Sit(Actor("boris"), SEATS[2]))
+    play(driven, 4, (*PEOPLE, "dora"))
+    found = [(one.account, one.part) for one in owners(driven.table) if one is not None]
+    assert found == [("ana", Part.PLAYED), ("boris", Part.LEFT), ("boris", Part.NONE)]
+    assert counts(driven.table)
