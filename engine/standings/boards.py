@@ -32,7 +32,7 @@ PAGE: Final = 10
 class By(StrEnum):
     """What a leaderboard is ordered by."""
 
-    RATING = "mu"
+    RATING = "value"
     WON = "sixths"
     RATE = "wilson"
     POINTS = "points"
@@ -109,8 +109,11 @@ def _queries(by: By, *, everywhere: bool) -> _Queries:
     value: ColumnElement[Any] = tallies.c[by]
     # Nobody is ranked for a feat that he has never done, nor where too little is known of him.
     ranked = value > literal_column("0") if by in _FEATS else value.is_not(None)
-    if everywhere:  # said once more, in words by which an index of everybody alone is found
-        ranked = and_(ranked, tallies.c.circle <= literal_column("''"))
+    if everywhere:
+        # Among all people only those have a place in any order whose rating has one. The circle is
+        # said once more, in words by which an index of everybody alone is found.
+        everybody = tallies.c.circle <= literal_column("''")
+        ranked = and_(ranked, tallies.c.value.is_not(None), everybody)
     counted = select(func.count()).select_from(tallies)
     as_good, less = value == bindparam("value"), tallies.c.matches < bindparam("played")
     same = and_(as_good, tallies.c.matches == bindparam("played"))
@@ -199,6 +202,8 @@ class Board(NamedTuple):
     def value(self, row: Row[Any]) -> float | None:
         """What somebody is ranked by, None if he is not."""
         value: float | None = getattr(row, self.by)
+        if self.circle == EVERYWHERE and row.value is None:
+            return None
         return None if self.by in _FEATS and not value else value
 
     def rank(self, connection: Connection, row: Row[Any]) -> int | None:

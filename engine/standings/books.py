@@ -8,7 +8,13 @@ from typing import Final, NamedTuple
 
 from engine.standings.facts import CallCount, SeatFacts
 from engine.standings.periods import ALL_TIME, periods_at
-from engine.standings.ratings import UNKNOWN, Key, Rating
+from engine.standings.ratings import (
+    UNKNOWN,
+    Experience,
+    Key,
+    Rating,
+    place_value,
+)
 
 EVERYWHERE: Final = ""
 """The circle of all people."""
@@ -24,11 +30,19 @@ _Z: Final = 1.96  # 95 of 100
 _NOTHING: Final = SeatFacts()
 
 
+class Met(NamedTuple):
+    """Another person of a match, and whether they are established after it."""
+
+    account: str
+    together: bool
+    established: bool
+
+
 class OwnMatch(NamedTuple):
     """A rated match as one of its people has played it.
 
     `against` are the points of the best other side. `facts` are unknown of matches of long ago.
-    `others` are the other people, and whether they were on his side. `rating` is his after it.
+    `others` are the other people. `rating` is his after it.
     """
 
     key: Key
@@ -38,7 +52,7 @@ class OwnMatch(NamedTuple):
     deals: int
     facts: SeatFacts | None
     circles: tuple[str, ...]
-    others: tuple[tuple[str, bool], ...]
+    others: tuple[Met, ...]
     rating: Rating
 
 
@@ -57,7 +71,7 @@ class Tally(NamedTuple):
     """What somebody's matches of a circle and period come to.
 
     `streak` counts the matches that he has won in a row at last. `rating` is the one after his last
-    match of the period, wherever that was.
+    match of the period, wherever that was; by its `value` he is ranked, None if he has no place.
     """
 
     matches: int
@@ -70,6 +84,7 @@ class Tally(NamedTuple):
     streak: int
     best_streak: int
     rating: Rating
+    value: float | None = None
 
     @property
     def won(self) -> Fraction:
@@ -78,12 +93,16 @@ class Tally(NamedTuple):
 
 
 class Encounter(NamedTuple):
-    """How often somebody has played with another person and against him, and has won then."""
+    """How often somebody has played with another person and against him, and has won then.
+
+    `established`: in how many of these matches the other one was so.
+    """
 
     together: int = 0
     together_sixths: int = 0
     against: int = 0
     against_sixths: int = 0
+    established: int = 0
 
 
 CircleAndPeriod = tuple[str, str]
@@ -91,14 +110,25 @@ CircleAndPeriod = tuple[str, str]
 
 @dataclass(slots=True)
 class Book:
-    """All that is kept of a person in a family; `last` is his last match, None before the first."""
+    """All that is kept of a person in a family; `last` is his last match, None before the first.
+
+    `met` are so many different people, of whom he has met some as `known` ones, established.
+    """
 
     last: Key | None = None
     rating: Rating = UNKNOWN
     manner: Manner = field(default_factory=Manner)
+    met: int = 0
+    known: int = 0
     tallies: dict[CircleAndPeriod, Tally] = field(default_factory=dict)
     encounters: dict[str, Encounter] = field(default_factory=dict)
     contracts: dict[str, CallCount] = field(default_factory=dict)
+
+
+def experience(book: Book) -> Experience:
+    """What somebody who is on leaderboards has behind him."""
+    total = book.tallies.get((EVERYWHERE, ALL_TIME))
+    return Experience(total.matches if total is not None else 0, book.met)
 
 
 def ranked_rate(matches: int, sixths: int, period: str) -> float | None:
@@ -132,6 +162,7 @@ def continued(book: Book, matches: Sequence[OwnMatch]) -> Book:
     kept = periods_at(last.key.finished_at).kept
     tallies = {key: tally for key, tally in book.tallies.items() if key[1] in kept}
     encounters, contracts = dict(book.encounters), dict(book.contracts)
+    met, known = book.met, book.known
     manner = list(book.manner)
     ratings: dict[str, Rating] = {}
     for own in matches:
@@ -142,18 +173,23 @@ def continued(book: Book, matches: Sequence[OwnMatch]) -> Book:
             ratings[period] = own.rating
             for circle in (EVERYWHERE, *own.circles):
                 tallies[circle, period] = _counted(tallies.get((circle, period)), own, facts)
-        for other, together in own.others:
-            encounters[other] = _met(
-                encounters.get(other, _STRANGERS), own.sixths, together=together
-            )
+        for other in own.others:
+            before = encounters.get(other.account)
+            after = _met(before or _STRANGERS, own.sixths, other)
+            encounters[other.account] = after
+            met += before is None
+            known += after.established == 1 and other.established
         for contract, called in facts.calls.items():
             contracts[contract] = contracts.get(contract, _NEVER).plus(called)
         for place, name in enumerate(Manner._fields):
             manner[place] += getattr(facts, name)
+    total = tallies.get((EVERYWHERE, ALL_TIME))
+    played = total.matches if total is not None else 0
     for key, tally in tallies.items():
-        if key[1] in ratings:
-            tallies[key] = tally._replace(rating=ratings[key[1]])
-    return Book(last.key, last.rating, Manner(*manner), tallies, encounters, contracts)
+        rating = ratings.get(key[1], tally.rating)
+        value = place_value(rating, played, known)
+        tallies[key] = tally._replace(rating=rating, value=value)
+    return Book(last.key, last.rating, Manner(*manner), met, known, tallies, encounters, contracts)
 
 
 _STRANGERS: Final = Encounter()
@@ -178,8 +214,9 @@ def _counted(tally: Tally | None, own: OwnMatch, facts: SeatFacts) -> Tally:
     )
 
 
-def _met(before: Encounter, sixths: int, *, together: bool) -> Encounter:
-    if together:
+def _met(before: Encounter, sixths: int, other: Met) -> Encounter:
+    before = before._replace(established=before.established + other.established)
+    if other.together:
         return before._replace(
             together=before.together + 1, together_sixths=before.together_sixths + sixths
         )

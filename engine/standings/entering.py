@@ -8,13 +8,22 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, update
+from sqlalchemy import Connection, bindparam, literal, update
 
-from engine.standings.books import EVERYWHERE, WHOLE, Book, OwnMatch, continued, unlisted
+from engine.standings.books import (
+    EVERYWHERE,
+    WHOLE,
+    Book,
+    Met,
+    OwnMatch,
+    continued,
+    experience,
+    unlisted,
+)
 from engine.standings.keeping import by_statement, changes, read_books
 from engine.standings.milestones import Milestone, reached, write_milestones
 from engine.standings.people import excluded
-from engine.standings.ratings import Rating, rate
+from engine.standings.ratings import Experience, Rated, rate
 from engine.standings.replaying import Rerated, entering, replayed
 from engine.standings.results import FinishedMatch, write_result
 from engine.standings.stored import meetings_before, own_matches, points_of
@@ -26,14 +35,19 @@ _RERATE = (
     .where(
         result_seats.c.match_id == bindparam("of_match"),
         result_seats.c.account_id == bindparam("of_account"),
+        result_seats.c.counted == literal(value=True),
     )
-    .values(mu=bindparam("new_mu"), sigma=bindparam("new_sigma"))
+    .values(
+        mu=bindparam("new_mu"),
+        sigma=bindparam("new_sigma"),
+        established=bindparam("new_established"),
+    )
 )
 
 AT_ONCE: Final = 200
 """People whose matches are counted together."""
 
-NewRatings = Mapping[tuple[str, str], Rating]
+NewRatings = Mapping[tuple[str, str], Rated]
 """Ratings by match and account that come out otherwise than they are stored."""
 
 
@@ -45,9 +59,7 @@ def entry(connection: Connection, match: FinishedMatch, among: Iterable[str]) ->
     kept = read_books(connection, match.family, people, people)
     if any(one.book.last is not None and one.book.last > match.key for one in kept.values()):
         return _late_entry(connection, match, circles)
-    before = {account: one.book.rating for account, one in kept.items()}
-    met = meetings_before(connection, match.family, match.company, match.key)
-    ratings = rate(match.teams, before, met + 1)
+    ratings = _rated(connection, match, {account: one.book for account, one in kept.items()})
     writes: list[Write] = []
     news: dict[str, frozenset[Milestone]] = {}
     for account, own in _own_parts(match, circles, ratings).items():
@@ -56,6 +68,23 @@ def entry(connection: Connection, match: FinishedMatch, among: Iterable[str]) ->
         writes += changes(account, match.family, kept[account], after)
     writes += write_milestones(connection, match.match_id, news)
     return (*write_result(match, circles, ratings), *by_statement(writes))
+
+
+def _rated(
+    connection: Connection, match: FinishedMatch, books: Mapping[str, Book]
+) -> dict[str, Rated]:
+    """The ratings after a match that is the last one of all its people, who have these books."""
+    experiences = {account: experience(book) for account, book in books.items()}
+    young = [account for account, one in experiences.items() if not one.established]
+    met = meetings_before(connection, match.family, match.company, match.key)
+    before = {account: book.rating for account, book in books.items()}
+    after = rate(match.teams, before, met + 1, young)
+    found = {}
+    for account, (matches, known) in experiences.items():
+        others = {one for one in match.people if one != account}
+        new = len(others - books[account].encounters.keys())
+        found[account] = Rated(after[account], Experience(matches + 1, known + new).established)
+    return found
 
 
 def _late_entry(
@@ -74,13 +103,17 @@ def _late_entry(
 
 
 def _own_parts(
-    match: FinishedMatch, circles: tuple[str, ...], ratings: Mapping[str, Rating]
+    match: FinishedMatch, circles: tuple[str, ...], ratings: Mapping[str, Rated]
 ) -> dict[str, OwnMatch]:
     seats = [(seat.player, seat) for seat in match.seats if seat.player is not None]
     found = {}
     for account, seat in seats:
         points, against = points_of(match.totals, seat.side)
-        others = tuple((who, other.side == seat.side) for who, other in seats if who != account)
+        others = tuple(
+            Met(who, together=other.side == seat.side, established=ratings[who].established)
+            for who, other in seats
+            if who != account
+        )
         found[account] = OwnMatch(
             match.key,
             int(seat.won * WHOLE),
@@ -90,12 +123,12 @@ def _own_parts(
             seat.facts,
             circles,
             others,
-            ratings[account],
+            ratings[account].rating,
         )
     return found
 
 
-def different(rerated: Iterable[Rerated]) -> dict[tuple[str, str], Rating]:
+def different(rerated: Iterable[Rerated]) -> dict[tuple[str, str], Rated]:
     """The ratings that are not as they are stored."""
     return {
         (match.key.match_id, account): rating
@@ -107,8 +140,8 @@ def different(rerated: Iterable[Rerated]) -> dict[tuple[str, str], Rating]:
 
 def write_ratings(ratings: NewRatings) -> Iterator[Write]:
     """Store ratings beside their matches."""
-    for (match_id, account), rating in ratings.items():
-        told = {"of_match": match_id, "of_account": account}
+    for (match_id, account), (rating, established) in ratings.items():
+        told = {"of_match": match_id, "of_account": account, "new_established": established}
         yield Write(_RERATE, {**told, "new_mu": rating.mu, "new_sigma": rating.sigma})
 
 

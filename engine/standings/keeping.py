@@ -69,11 +69,13 @@ def _reading(table: Table, *read: str) -> Select[Any]:
     )
 
 
-_COUNTS: Final = Tally._fields[:-1]
+_COUNTS: Final = Tally._fields[:-2]
 _READ_PLAYERS: Final = _reading(
-    players, "version", "finished_at", "match_id", "mu", "sigma", *Manner._fields
+    players, "version", "finished_at", "match_id", "mu", "sigma", "met", "known", *Manner._fields
 )
-_READ_TALLIES: Final = _reading(tallies, "circle", "period", "version", "mu", "sigma", *_COUNTS)
+_READ_TALLIES: Final = _reading(
+    tallies, "circle", "period", "version", "mu", "sigma", "value", *_COUNTS
+)
 _READ_CONTRACTS: Final = _reading(contracts, "contract", *CallCount._fields)
 _READ_ENCOUNTERS: Final = _reading(encounters, "other_id", *Encounter._fields)
 _READ_SOME_ENCOUNTERS: Final = _READ_ENCOUNTERS.where(
@@ -90,24 +92,25 @@ def read_books(
     """The books of these people in a family; of their encounters only those with `others`."""
     found = {account: KeptBook() for account in accounts}
     asked: dict[str, Any] = {"accounts": list(accounts), "family": family}
-    for whose, version, at, match_id, mu, sigma, *manner in connection.execute(
+    for whose, version, at, match_id, mu, sigma, met, known, *manner in connection.execute(
         _READ_PLAYERS, asked
     ).all():
         kept = found[whose]
         kept.version, kept.book.last = version, Key(at, match_id)
         kept.book.rating, kept.book.manner = Rating(mu, sigma), Manner(*manner)
-    for whose, circle, period, version, mu, sigma, *counts in connection.execute(
+        kept.book.met, kept.book.known = met, known
+    for whose, circle, period, version, mu, sigma, value, *counts in connection.execute(
         _READ_TALLIES, asked
     ).all():
         kept = found[whose]
         kept.versions[circle, period] = version
-        kept.book.tallies[circle, period] = Tally._make((*counts, Rating(mu, sigma)))
+        kept.book.tallies[circle, period] = Tally._make((*counts, Rating(mu, sigma), value))
     if others is None:
-        met = connection.execute(_READ_ENCOUNTERS, asked).all()
+        rows = connection.execute(_READ_ENCOUNTERS, asked).all()
     else:
         some = {**asked, "others": list(others)}
-        met = connection.execute(_READ_SOME_ENCOUNTERS, some).all()
-    for whose, other, *counts in met:
+        rows = connection.execute(_READ_SOME_ENCOUNTERS, some).all()
+    for whose, other, *counts in rows:
         found[whose].book.encounters[other] = Encounter(*counts)
     for whose, contract, *counts in connection.execute(_READ_CONTRACTS, asked).all():
         found[whose].book.contracts[contract] = CallCount(*counts)
@@ -148,6 +151,8 @@ def _standing(book: Book) -> dict[str, object] | None:
         "sigma": book.rating.sigma,
         "finished_at": book.last.finished_at,
         "match_id": book.last.match_id,
+        "met": book.met,
+        "known": book.known,
         **book.manner._asdict(),
     }
 

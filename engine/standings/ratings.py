@@ -2,10 +2,11 @@
 
 A rating follows from the rated matches of its family alone, taken in the order of their ends
 (`Key`): whoever takes them again comes to the same number, to the last bit. What a match is worth
-depends on nothing but the ratings before it, and on how often the same people have met that day.
+depends on nothing but the ratings before it, who of its people is established by then, and how
+often the same people have met that day.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -24,6 +25,31 @@ SETTLED: Final = 150
 
 UNTIRED: Final = 10
 """Matches of the same people in a day that count in full; the n-th counts as `UNTIRED / n`."""
+
+ESTABLISHED_MATCHES: Final = 10
+ESTABLISHED_PEOPLE: Final = 3
+"""After so many rated matches, with and against so many different people, somebody is established:
+an account that was made to lose costs nothing before that."""
+
+YOUNG: Final = 0.1
+"""What a match counts between people who are not established, where it is 1 against others.
+
+Whoever is established themself gains and loses nothing by them.
+"""
+
+BEYOND: Final = 4.0
+"""How far above what its opponents are for certain a rating can rise by beating them, in the model.
+
+Belot is luck, too: between a master and a club player there are 3.2 (`MACHINES`). Whoever wins so
+often that they would rise above this has opponents who do not play to win.
+"""
+
+PLACED_MATCHES: Final = 5
+PLACED_PEOPLE: Final = 3
+"""After so many rated matches, and with or against so many established people, one has a place."""
+
+CIRCLE: Final = 12.0
+"""How much less a rating is ranked, divided by the number of established people who were met."""
 
 _MODEL: Final = PlackettLuce()
 _LOST: Final = Fraction(-1)
@@ -51,9 +77,48 @@ class Rating(NamedTuple):
         """Whether it is sure enough to be shown without its doubt."""
         return self.doubt < SETTLED
 
+    @property
+    def certain(self) -> float:
+        """The same for whoever beats them: above the middle only what is beyond doubt."""
+        return min(self.mu, max(_MODEL.mu, self.mu - self.sigma))
+
 
 UNKNOWN: Final = Rating()
 """What is believed of somebody who has never played."""
+
+
+def place_value(rating: Rating, matches: int, known: int) -> float | None:
+    """By what somebody is ranked after so many matches who has met so many established people.
+
+    It is the model's own ordinal, and less for few people: a small circle tells little about how
+    one plays against all others. None for whoever has no place yet.
+    """
+    if matches < PLACED_MATCHES or known < PLACED_PEOPLE:
+        return None
+    return rating.mu - 3 * rating.sigma - CIRCLE / known
+
+
+class Experience(NamedTuple):
+    """How many rated matches somebody has played, and how many different people they have met."""
+
+    matches: int = 0
+    met: int = 0
+
+    @property
+    def established(self) -> bool:
+        """Whether a match with them says something about others."""
+        return self.matches >= ESTABLISHED_MATCHES and self.met >= ESTABLISHED_PEOPLE
+
+
+class Rated(NamedTuple):
+    """Somebody's rating after a match, and whether they are established by then."""
+
+    rating: Rating
+    established: bool
+
+
+NOBODY: Final = Rated(UNKNOWN, established=False)
+"""The same of somebody who has never played."""
 
 
 class Key(NamedTuple):
@@ -84,13 +149,17 @@ MACHINES: Final[Mapping[str, Rating]] = {
 
 
 def rate(
-    teams: Sequence[Team], before: Mapping[str, Rating], meeting: int = 1
+    teams: Sequence[Team],
+    before: Mapping[str, Rating],
+    meeting: int = 1,
+    young: Collection[str] = (),
 ) -> dict[str, Rating]:
     """The ratings of a match's people after it.
 
     `before` has the ratings of those who have one. It is the `meeting`-th match of these people on
-    that day, from 1. Those who share the win are level, and so are those who have nothing of it. A
-    deserter's rating goes as if his side had come last, the others' as it was.
+    that day, from 1; the `young` are not established. Those who share the win are level, and so are
+    those who have nothing of it. A deserter's rating goes as if his side had come last, the others'
+    as it was.
     """
     after = _rated(teams, before)
     for place, team in enumerate(teams):
@@ -98,23 +167,54 @@ def rate(
             lost = [*teams[:place], team._replace(won=_LOST), *teams[place + 1 :]]
             after_that = _rated(lost, before)
             after.update((account, after_that[account]) for account in team.deserters)
-    weight = min(1.0, UNTIRED / meeting)
-    if weight == 1.0:
-        return after
-    return {
-        account: _between(before.get(account, UNKNOWN), new, weight)
-        for account, new in after.items()
-    }
+    fresh = min(1.0, UNTIRED / meeting)
+    credible = [_credible(team, teams, before, after) for team in teams]
+    found: dict[str, Rating] = {}
+    for team, own in zip(teams, credible, strict=True):
+        people = [one for other in teams if other is not team for one in other.accounts]
+        known = sum(one not in young for one in people) / max(1, len(people))
+        # What winners do not gain, those whom they beat do not lose.
+        beaten = [
+            sum(wins.values()) / max(1, len(wins))
+            for other, wins in zip(teams, credible, strict=True)
+            if other.won > team.won
+        ]
+        for account in team.accounts:
+            old, new = before.get(account, UNKNOWN), after[account]
+            share = own[account] if new.mu > old.mu else min(beaten, default=1.0)
+            weight = fresh * share * (max(known, YOUNG) if account in young else known)
+            found[account] = new if weight == 1.0 else _between(old, new, weight)
+    return found
+
+
+def _credible(
+    team: Team, teams: Sequence[Team], before: Mapping[str, Rating], after: Mapping[str, Rating]
+) -> dict[str, float]:
+    """The share of what each of a side's people would gain that they are believed to be worth."""
+    others = [one for one in teams if one is not team]
+    most = _certain(others, before) + BEYOND
+    found = {}
+    for account in team.accounts:
+        old, new = before.get(account, UNKNOWN).mu, after[account].mu
+        found[account] = 1.0 if new <= max(old, most) else max(0.0, most - old) / (new - old)
+    return found
+
+
+def _certain(teams: Sequence[Team], before: Mapping[str, Rating]) -> float:
+    """What the members of these sides play like for certain, on average."""
+    members = [one for team in teams for one in _members(team, before)]
+    return sum(one.certain for one in members) / len(members)
+
+
+def _members(team: Team, before: Mapping[str, Rating]) -> list[Rating]:
+    return [
+        *(before.get(account, UNKNOWN) for account in team.accounts),
+        *(MACHINES.get(level, UNKNOWN) for level in team.levels),
+    ]
 
 
 def _rated(teams: Sequence[Team], before: Mapping[str, Rating]) -> dict[str, Rating]:
-    sides = [
-        [
-            *(before.get(account, UNKNOWN) for account in team.accounts),
-            *(MACHINES.get(level, UNKNOWN) for level in team.levels),
-        ]
-        for team in teams
-    ]
+    sides = [_members(team, before) for team in teams]
     rated = _MODEL.rate(
         [[PlackettLuceRating(one.mu, one.sigma) for one in side] for side in sides],
         # The model cuts what follows the point off a rank.

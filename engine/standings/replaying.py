@@ -1,15 +1,23 @@
 """Ratings taken again, from some moment on, wherever they come out otherwise."""
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
 
 from engine.standings.periods import day_of
-from engine.standings.ratings import UNKNOWN, Key, Rating, rate
+from engine.standings.ratings import NOBODY, Experience, Key, Rated, rate
 from engine.standings.results import FinishedMatch
-from engine.standings.stored import RatedMatch, matches_after, meetings_before, rating_before
+from engine.standings.stored import (
+    RatedMatch,
+    matches_after,
+    meetings_before,
+    people_before,
+    rated_before,
+)
 
 BEGINNING: Final = Key(-1, "")
 """Before all matches."""
@@ -19,7 +27,34 @@ class Rerated(NamedTuple):
     """A match and the ratings after it, of all its people."""
 
     match: RatedMatch
-    ratings: dict[str, Rating]
+    ratings: dict[str, Rated]
+
+
+@dataclass(slots=True)
+class _Form:
+    """What is known of somebody after their last match so far.
+
+    Of an established person nothing is counted any more.
+    """
+
+    rated: Rated = NOBODY
+    matches: int = 0
+    met: set[str] = field(default_factory=set)
+
+
+def _rate_anew(match: RatedMatch, forms: Mapping[str, _Form], meeting: int) -> dict[str, Rated]:
+    """The ratings after a match, which its people's forms follow."""
+    before = {account: form.rated.rating for account, form in forms.items()}
+    young = [account for account, form in forms.items() if not form.rated.established]
+    after = rate(match.teams, before, meeting, young)
+    for account, form in forms.items():
+        established = form.rated.established
+        if not established:
+            form.matches += 1
+            form.met.update(one for one in match.stored if one != account)
+            established = Experience(form.matches, len(form.met)).established
+        form.rated = Rated(after[account], established)
+    return {account: form.rated for account, form in forms.items()}
 
 
 def entering(match: FinishedMatch) -> RatedMatch:
@@ -29,16 +64,13 @@ def entering(match: FinishedMatch) -> RatedMatch:
 
 def replayed_all(connection: Connection, family: str) -> Iterator[Rerated]:
     """All rated matches of a family."""
-    ratings: dict[str, Rating] = {}
+    forms: dict[str, _Form] = defaultdict(_Form)
     meetings: dict[str, tuple[int, int]] = {}  # of each company on its last day
     for match in matches_after(connection, family, BEGINNING):
         day, count = meetings.get(match.company, (-1, 0))
         meeting = count + 1 if day == match.day else 1
         meetings[match.company] = match.day, meeting
-        before = {account: ratings.get(account, UNKNOWN) for account in match.stored}
-        after = rate(match.teams, before, meeting)
-        ratings.update(after)
-        yield Rerated(match, after)
+        yield Rerated(match, _rate_anew(match, {one: forms[one] for one in match.stored}, meeting))
 
 
 def replayed(
@@ -63,7 +95,7 @@ class _Replay:
         self._connection = connection
         self._family = family
         self._entered = entered
-        self._ratings: dict[str, Rating] = {}
+        self._forms: dict[str, _Form] = {}
         self._touched: set[str] = set()
         self._next: list[tuple[Key, int, RatedMatch, Iterator[RatedMatch]]] = []
         self._ways = 0
@@ -93,17 +125,22 @@ class _Replay:
             self._ways += 1
             heappush(self._next, (match.key, self._ways, match, way))
 
-    def _rated(self, match: RatedMatch) -> dict[str, Rating]:
-        before = {account: self._before(account, match.key) for account in match.stored}
-        after = rate(match.teams, before, self._meeting(match))
-        self._ratings.update(after)
+    def _rated(self, match: RatedMatch) -> dict[str, Rated]:
+        for account in match.stored:
+            if account not in self._forms:
+                self._forms[account] = self._before(account, match.key)
+        forms = {account: self._forms[account] for account in match.stored}
+        after = _rate_anew(match, forms, self._meeting(match))
         for account in after:
             self._follow(account, match.key)
         return after
 
-    def _before(self, account: str, key: Key) -> Rating:
-        found = self._ratings.get(account)
-        return found or rating_before(self._connection, self._family, account, key)
+    def _before(self, account: str, key: Key) -> _Form:
+        rated = rated_before(self._connection, self._family, account, key)
+        if rated.established:
+            return _Form(rated)
+        met = people_before(self._connection, self._family, account, key)
+        return _Form(rated, len(met), set().union(*met))
 
     def _meeting(self, match: RatedMatch) -> int:
         """Which match of its company it is on its day, from 1."""

@@ -12,7 +12,7 @@ from sqlalchemy import insert
 from engine.standings.books import WHOLE
 from engine.standings.facts import SeatFacts
 from engine.standings.families import Family
-from engine.standings.ratings import Key, Rating, Team
+from engine.standings.ratings import Key, Rated, Team
 from engine.store.commits import Write
 from engine.store.schema import result_circles, result_seats, results
 
@@ -141,7 +141,7 @@ _INSERT_CIRCLE: Final = insert(result_circles)
 
 
 def write_result(
-    match: FinishedMatch, circles: Iterable[str], ratings: Mapping[str, Rating] | None
+    match: FinishedMatch, circles: Iterable[str], ratings: Mapping[str, Rated] | None
 ) -> tuple[Write, ...]:
     """Store a match with the ratings after it, None where it is not rated.
 
@@ -171,8 +171,8 @@ def write_result(
     )
 
 
-def _write_seat(match: FinishedMatch, seat: SeatResult, ratings: Mapping[str, Rating]) -> Write:
-    rating = ratings.get(seat.player) if seat.player is not None else None
+def _write_seat(match: FinishedMatch, seat: SeatResult, ratings: Mapping[str, Rated]) -> Write:
+    rated = ratings.get(seat.player) if seat.player is not None else None
     return Write(
         _INSERT_SEAT,
         {
@@ -185,7 +185,8 @@ def _write_seat(match: FinishedMatch, seat: SeatResult, ratings: Mapping[str, Ra
             "finished_at": match.finished_at,
             "facts": seat.facts.text if seat.facts is not None else None,
             "counted": seat.counted,
-            "mu": rating.mu if rating is not None else None,
-            "sigma": rating.sigma if rating is not None else None,
+            "mu": rated.rating.mu if rated is not None else None,
+            "sigma": rated.rating.sigma if rated is not None else None,
+            "established": rated is not None and rated.established,
         },
     )

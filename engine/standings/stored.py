@@ -7,13 +7,13 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, func, literal, select, tuple_
+from sqlalchemy import Connection, Row, bindparam, func, literal, select, tuple_
 from sqlalchemy.sql.elements import ColumnElement
 
-from engine.standings.books import WHOLE, OwnMatch
+from engine.standings.books import WHOLE, Met, OwnMatch
 from engine.standings.facts import SeatFacts
 from engine.standings.periods import DAY, day_of
-from engine.standings.ratings import UNKNOWN, Key, Rating, Team
+from engine.standings.ratings import NOBODY, Key, Rated, Rating, Team
 from engine.standings.results import SeatResult, teams_of
 from engine.store.schema import result_circles, result_seats, results
 
@@ -31,7 +31,7 @@ class RatedMatch(NamedTuple):
     key: Key
     company: str
     teams: tuple[Team, ...]
-    stored: Mapping[str, Rating | None]
+    stored: Mapping[str, Rated | None]
 
     @property
     def day(self) -> int:
@@ -86,7 +86,7 @@ _MEETINGS: Final = (
     )
 )
 _BEFORE: Final = (
-    select(result_seats.c.mu, result_seats.c.sigma)
+    select(result_seats.c.mu, result_seats.c.sigma, result_seats.c.established)
     .join(results, results.c.match_id == result_seats.c.match_id)
     .where(
         result_seats.c.account_id == bindparam("account"),
@@ -98,6 +98,27 @@ _BEFORE: Final = (
     )
     .order_by(result_seats.c.finished_at.desc(), result_seats.c.match_id.desc())
     .limit(1)
+)
+
+_ALSO: Final = result_seats.alias()
+_MET_BEFORE: Final = (
+    select(result_seats.c.match_id, _ALSO.c.account_id.label("other"))
+    .select_from(
+        result_seats.join(results, results.c.match_id == result_seats.c.match_id).outerjoin(
+            _ALSO,
+            (_ALSO.c.match_id == result_seats.c.match_id)
+            & (_ALSO.c.account_id != result_seats.c.account_id)
+            & (_ALSO.c.counted == literal(value=True)),
+        )
+    )
+    .where(
+        result_seats.c.account_id == bindparam("account"),
+        results.c.family == bindparam("family"),
+        _COUNTED,
+        _COUNTS,
+        tuple_(result_seats.c.finished_at, result_seats.c.match_id)
+        < tuple_(bindparam("until"), bindparam("before")),
+    )
 )
 
 _THEIRS: Final = (
@@ -128,6 +149,7 @@ _OTHERS: Final = (
         result_seats.c.match_id,
         _OTHER.c.account_id.label("other"),
         (_OTHER.c.side == result_seats.c.side).label("together"),
+        _OTHER.c.established,
     )
     .join(results, results.c.match_id == result_seats.c.match_id)
     .join(
@@ -167,7 +189,7 @@ def matches_after(
             yield RatedMatch(since, row.company, teams_of(row.winner, seats), stored)
 
 
-_Seated = tuple[list[SeatResult], dict[str, Rating | None]]
+_Seated = tuple[list[SeatResult], dict[str, Rated | None]]
 
 
 def _seated(connection: Connection, matches: list[str]) -> dict[str, _Seated]:
@@ -182,7 +204,7 @@ def _seated(connection: Connection, matches: list[str]) -> dict[str, _Seated]:
             )
             sat.append(seat)
             if seat.player is not None:
-                stored[row.account_id] = Rating(row.mu, row.sigma) if row.mu is not None else None
+                stored[seat.player] = _rated(row) if row.mu is not None else None
     return found
 
 
@@ -198,8 +220,12 @@ def meetings_before(connection: Connection, family: str, company: str, key: Key)
     return connection.execute(_MEETINGS, asked).scalar_one()
 
 
-def rating_before(connection: Connection, family: str, account: str, key: Key) -> Rating:
-    """Somebody's rating before a match."""
+def _rated(row: Row[*tuple[Any, ...]]) -> Rated:
+    return Rated(Rating(row.mu, row.sigma), row.established)
+
+
+def rated_before(connection: Connection, family: str, account: str, key: Key) -> Rated:
+    """Somebody's rating before a match, and whether they were established."""
     asked = {
         "account": account,
         "family": family,
@@ -207,7 +233,26 @@ def rating_before(connection: Connection, family: str, account: str, key: Key) -
         "before": key.match_id,
     }
     row = connection.execute(_BEFORE, asked).one_or_none()
-    return Rating(row.mu, row.sigma) if row is not None else UNKNOWN
+    return _rated(row) if row is not None else NOBODY
+
+
+def rating_before(connection: Connection, family: str, account: str, key: Key) -> Rating:
+    """Somebody's rating before a match."""
+    return rated_before(connection, family, account, key).rating
+
+
+def people_before(connection: Connection, family: str, account: str, key: Key) -> list[set[str]]:
+    """Whom somebody has met in each rated match before this one."""
+    found: dict[str, set[str]] = {}
+    asked = {
+        "account": account,
+        "family": family,
+        "until": key.finished_at,
+        "before": key.match_id,
+    }
+    for row in connection.execute(_MET_BEFORE, asked):
+        found.setdefault(row.match_id, set()).update((row.other,) if row.other else ())
+    return list(found.values())
 
 
 def gained(connection: Connection, family: str, account: str, key: Key, after: Rating) -> int:
@@ -222,7 +267,7 @@ OwnMatches = dict[tuple[str, str], list[OwnMatch]]
 def own_matches(
     connection: Connection,
     accounts: Collection[str],
-    ratings: Mapping[tuple[str, str], Rating] | None = None,
+    ratings: Mapping[tuple[str, str], Rated] | None = None,
     circles: Mapping[str, str] | None = None,
 ) -> OwnMatches:
     """All rated matches of these people.
@@ -237,9 +282,12 @@ def own_matches(
         circle = renamed.get(shown.circle, shown.circle)
         if circle not in counted_in[shown.match_id]:
             counted_in[shown.match_id].append(circle)
-    others: dict[tuple[str, str], list[tuple[str, bool]]] = defaultdict(list)
+    others: dict[tuple[str, str], list[Met]] = defaultdict(list)
     for met in connection.execute(_OTHERS, asked).all():
-        others[met.match_id, met.account_id].append((met.other, bool(met.together)))
+        again = rated_anew.get((met.match_id, met.other))
+        established = met.established if again is None else again.established
+        one = Met(met.other, together=bool(met.together), established=established)
+        others[met.match_id, met.account_id].append(one)
     found: OwnMatches = defaultdict(list)
     for row in connection.execute(_OWN, asked).all():
         points, against = points_of(json.loads(row.totals), row.side)
@@ -254,7 +302,7 @@ def own_matches(
                 SeatFacts.read(row.facts) if row.facts is not None else None,
                 tuple(counted_in[row.match_id]),
                 tuple(others[whose]),
-                rated_anew.get(whose) or Rating(row.mu, row.sigma),
+                rated_anew[whose].rating if whose in rated_anew else Rating(row.mu, row.sigma),
             )
         )
     return found

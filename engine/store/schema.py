@@ -15,7 +15,9 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    false,
     text,
+    true,
 )
 
 metadata = MetaData(
@@ -134,9 +136,13 @@ result_seats = Table(
     Column("sixths", Integer, nullable=False),  # its share of a match won: 6, 3, 2 or nothing
     Column("finished_at", BigInteger, nullable=False),
     Column("facts", Text),  # null where they were not noted yet
-    Column("counted", Boolean, nullable=False),  # whether its person has a part in it
+    Column(
+        "counted", Boolean, nullable=False, server_default=true()
+    ),  # whether its person has a part in it
     Column("mu", Float),  # the rating after the match; null where it is not rated
     Column("sigma", Float),
+    # Whether its person is established after the match.
+    Column("established", Boolean, nullable=False, server_default=false()),
     Index(None, "account_id", "finished_at", "match_id"),
 )
 
@@ -166,6 +172,8 @@ players = Table(
     Column("belotes", Integer, nullable=False),
     Column("declared", Integer, nullable=False),
     Column("doubled", Integer, nullable=False),
+    Column("met", Integer, nullable=False, server_default=text("0")),  # different people
+    Column("known", Integer, nullable=False, server_default=text("0")),  # established ones
     Column("version", Integer, nullable=False),
 )
 
@@ -190,13 +198,14 @@ tallies = Table(
     Column("wilson", Float),  # null for too few matches
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
+    Column("value", Float),  # by which the rating is ranked; null for whoever has no place yet
     Column("version", Integer, nullable=False),
 )
 
 
-def _ranking(by: str, where: str | None) -> Index:
+def _ranking(by: str, where: str) -> Index:
     """An index that has the order of leaderboards by a column, and all that it depends on."""
-    ranked = text(where) if where is not None else None
+    ranked = text(where)
     return Index(
         f"ix_tallies_{by}",
         tallies.c.circle,
@@ -215,10 +224,13 @@ def _ranking(by: str, where: str | None) -> Index:
 # prepare every change of a row anew, as its plan could depend on the circle. Whoever is not ranked
 # need not be looked for.
 RANKINGS = (
-    _ranking("mu", None),
-    *(_ranking(by, "circle <= ''") for by in ("sixths", "points")),
-    *(_ranking(by, f"circle <= '' AND {by} > 0") for by in ("capots", "contras")),
-    _ranking("wilson", "circle <= '' AND wilson IS NOT NULL"),
+    _ranking("value", "value IS NOT NULL"),
+    *(_ranking(by, "circle <= '' AND value IS NOT NULL") for by in ("sixths", "points")),
+    *(
+        _ranking(by, f"circle <= '' AND {by} > 0 AND value IS NOT NULL")
+        for by in ("capots", "contras")
+    ),
+    _ranking("wilson", "circle <= '' AND wilson IS NOT NULL AND value IS NOT NULL"),
 )
 
 encounters = Table(
@@ -231,6 +243,8 @@ encounters = Table(
     Column("together_sixths", Integer, nullable=False),
     Column("against", Integer, nullable=False),
     Column("against_sixths", Integer, nullable=False),
+    # In how many of these matches the other one was established.
+    Column("established", Integer, nullable=False, server_default=text("0")),
     sqlite_with_rowid=False,
 )
 

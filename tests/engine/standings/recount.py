@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from fractions import Fraction
 
+from engine.standings import ratings
 from engine.standings.boards import By
 from engine.standings.books import wilson
 from engine.standings.facts import CallCount, SeatFacts
-from engine.standings.ratings import Rating, rate
+from engine.standings.ratings import Rating, place_value, rate
 from engine.standings.results import FinishedMatch, SeatResult
 
 Shown = Mapping[str, tuple[str, ...]]
@@ -24,6 +25,7 @@ class Part:
     seat: SeatResult
     rating: Rating
     circles: tuple[str, ...]
+    established: frozenset[str]
 
     @property
     def periods(self) -> tuple[str, str, str]:
@@ -41,23 +43,34 @@ class Part:
 
 def parts(matches: Iterable[FinishedMatch], shown: Shown) -> dict[tuple[str, str], list[Part]]:
     """Everybody's rated matches, by person and family."""
-    ratings: dict[tuple[str, str], Rating] = {}
+    now: dict[tuple[str, str], Rating] = {}
     meetings: dict[tuple[str, frozenset[str], str], int] = defaultdict(int)
     found: dict[tuple[str, str], list[Part]] = defaultdict(list)
+    sound: dict[str, set[str]] = defaultdict(set)
     for match in sorted(matches, key=lambda one: one.key):
         if not match.rated:
             continue
         day = f"{datetime.fromtimestamp(match.finished_at / 1000, UTC):%Y-%m-%d}"
         company = match.family, frozenset(match.people), day
         meetings[company] += 1
-        before = {who: ratings.get((who, match.family), Rating()) for who in match.people}
-        after = rate(match.teams, before, meetings[company])
+        before = {who: now.get((who, match.family), Rating()) for who in match.people}
+        known = sound[match.family]
+        young = [who for who in match.people if who not in known]
+        after = rate(match.teams, before, meetings[company], young)
+        for who in sorted(match.people):
+            earlier = [part.match.people for part in found[who, match.family]]
+            people = {*match.people}.union(*earlier) - {who}
+            enough = len(earlier) + 1 >= ratings.ESTABLISHED_MATCHES
+            if enough and len(people) >= ratings.ESTABLISHED_PEOPLE:
+                known.add(who)
         for seat in match.seats:
-            who = seat.account_id
-            if who is not None:
-                ratings[who, match.family] = after[who]
+            if seat.player is not None:
+                who = seat.player
+                now[who, match.family] = after[who]
                 circles = ("", *shown.get(match.match_id, ()))
-                found[who, match.family].append(Part(match, seat, after[who], circles))
+                established = frozenset(known.intersection(match.people) - {who})
+                part = Part(match, seat, after[who], circles, established)
+                found[who, match.family].append(part)
     return found
 
 
@@ -85,7 +98,11 @@ def ladder(
         counted = [part for part in in_period if circle in part.circles]
         if of != family or not counted:
             continue
-        value = in_period[-1].rating.mu if by is By.RATING else VALUES[by](counted)
+        met: set[str] = set().union(*(part.established for part in all_parts))
+        placed = place_value(in_period[-1].rating, len(all_parts), len(met))
+        if placed is None and (by is By.RATING or not circle):
+            continue
+        value = placed if placed is not None and by is By.RATING else VALUES[by](counted)
         floor = FLOOR["W" if "W" in period else "-" if period else ""]
         unknown = by is By.RATE and len(counted) < floor
         if unknown or (by in (By.CAPOTS, By.CONTRAS) and not value):

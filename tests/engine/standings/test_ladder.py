@@ -1,6 +1,6 @@
 """Whatever is entered in whatever order, the standings are what the results come to."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
@@ -30,12 +30,7 @@ CIRCLES = ((), ("x/1",), ("x/1", "x/2"))
 DECREE = Decree("op", "because", NOON)
 
 
-@pytest.fixture(autouse=True, scope="module")
-def soon_tired() -> Iterator[None]:
-    """As few matches as there are here are enough for the same people to play for less."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("engine.standings.ratings.UNTIRED", 1)
-        yield
+pytestmark = pytest.mark.usefixtures("few_are_enough")
 
 
 class Shown(NamedTuple):

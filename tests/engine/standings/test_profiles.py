@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest_asyncio
 from sqlalchemy import Connection
 
+from engine.standings.boards import By
 from engine.standings.books import EVERYWHERE, Manner, wilson
 from engine.standings.families import Family
 from engine.standings.governing import Decree, exclude, void
@@ -25,7 +26,7 @@ from engine.standings.profiles import (
 from engine.standings.ratings import Rating
 from engine.standings.summaries import period_summary
 from tests.engine.standings.played import FACTS, NOON, enter_now, match
-from tests.engine.standings.recount import best_streak, contracts, met, parts, won
+from tests.engine.standings.recount import best_streak, contracts, ladder, met, parts, won
 from tests.engine.store.opened import Store, opened
 from tests.migrated import SQLITE
 
@@ -73,7 +74,7 @@ async def filled(tmp_path: Path, database_kind: str) -> AsyncIterator[Store]:
 
 
 async def test_a_profile(filled: Store) -> None:
-    by_rating = sorted(OWN, key=lambda who: -OWN[who][-1].rating.mu)
+    by_rating = [row[1] for row in ladder(OWN, "", "", FAMILY, By.RATING)]
     for who, own in OWN.items():
         found = await profile(filled.database, who, FAMILY)
         assert found is not None

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from engine.players.registry import players
-from engine.standings.ratings import MACHINES, UNTIRED, Key, Rating, Team, rate
+from engine.standings.ratings import MACHINES, UNTIRED, YOUNG, Key, Rating, Team, rate
 
 HALF, NOTHING, ALL = Fraction(1, 2), Fraction(0), Fraction(1)
 
@@ -22,12 +22,27 @@ def test_who_wins_gains_what_who_loses_does() -> None:
 
 
 def test_a_win_over_the_strong_is_worth_more() -> None:
-    strong, weak = (
-        {"C": Rating(32, 2), "D": Rating(32, 2)},
-        {"C": Rating(18, 2), "D": Rating(18, 2)},
-    )
+    strong, weak, weakest = ({"C": Rating(mu, 2), "D": Rating(mu, 2)} for mu in (32, 22, 18))
     sides = [pair("AB", ALL), pair("CD", NOTHING)]
     assert rate(sides, strong)["A"].mu > rate(sides, weak)["A"].mu > Rating().mu
+    after = rate(sides, weakest)
+    assert after["A"] == Rating(), "so far above others nobody rises by them"
+    assert after["C"] == weakest["C"], "nor do they lose what nobody gains"
+    assert rate([pair("AB", NOTHING), pair("CD", ALL)], weakest)["C"].mu > 18
+
+
+def test_whoever_is_not_established_moves_nobody_who_is() -> None:
+    sides = [pair("AB", ALL), pair("CD", NOTHING)]
+    sure = dict.fromkeys("ABCD", Rating(25, 3))
+    full = rate(sides, sure)
+    one = rate(sides, sure, young="C")
+    assert one["A"].mu - 25 == pytest.approx((full["A"].mu - 25) / 2)
+    assert one["C"] == full["C"], "against people who are"
+    new = rate(sides, sure, young="CD")
+    assert (new["A"], new["B"]) == (sure["A"], sure["B"])
+    assert (new["C"], new["D"]) == (full["C"], full["D"])
+    all_new = rate(sides, sure, young="ABCD")
+    assert all_new["A"].mu - 25 == pytest.approx((full["A"].mu - 25) * YOUNG)
 
 
 def test_who_leads_a_drawn_match_of_three_shares_it_and_who_is_behind_does_not() -> None:

@@ -11,16 +11,13 @@ _RESULTS = sa.table("results", sa.column("deals", sa.Integer()), sa.column("rate
 
 def upgrade() -> None:
     """Make the step; all ratings are counted anew afterwards (`engine.standings.reckoning`)."""
-    with op.batch_alter_table("result_seats", schema=None) as batch_op:
-        batch_op.add_column(
-            sa.Column("counted", sa.Boolean(), server_default=sa.true(), nullable=False)
-        )
-    with op.batch_alter_table("result_seats", schema=None) as batch_op:
-        batch_op.alter_column("counted", server_default=None)
+    op.add_column(
+        "result_seats",
+        sa.Column("counted", sa.Boolean(), server_default=sa.true(), nullable=False),
+    )
     op.execute(_RESULTS.update().where(_RESULTS.c.deals == 0).values(rated=sa.false()))
 
 
 def downgrade() -> None:
     """Take it back."""
-    with op.batch_alter_table("result_seats", schema=None) as batch_op:
-        batch_op.drop_column("counted")
+    op.drop_column("result_seats", "counted")
