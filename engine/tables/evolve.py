@@ -87,23 +87,18 @@ def _sat(table: Table, event: ev.Sat) -> Table:
         return table
     if before is not None and turn is not None:
         table = table._replace(knew=(*table.knew, (before, event.seat)))
-<<<<<<< HEAD
     table = _changed_hands(table, event.seat, before, event.at)
-=======
-    table = _with_intent(_taken_over(table, event.seat, before), event.seat, Intent())
->>>>>>> 43cbd22a (Ask one rule who has taken part in a match: ratings, cups, prizes and promo points of those who appear)
     if turn is not None and turn.seat == event.seat:
         return _from_anew(table, turn, event.at)
     return table
 
 
-<<<<<<< HEAD
 def _changed_hands(table: Table, seat: Seat, before: str | None, at: datetime) -> Table:
     """The table without what the person who sat there before has done, chosen and agreed to.
 
     What they have asked the others ends, and so does a question about this chair.
     """
-    table = _with_intent(_conducted(table, seat, Conduct()), seat, Intent())
+    table = _with_intent(_taken_over(table, seat, before), seat, Intent())
     vote = table.vote
     if vote is None or vote.outcome is not None:
         return table
@@ -134,7 +129,8 @@ def _newcomers_seated(table: Table, at: datetime) -> Table:
             table = with_chair(table, seat, Chair(account=chair.reserved))
             table = _changed_hands(table, seat, chair.account, at)
     return table
-=======
+
+
 def _taken_over(table: Table, seat: Seat, before: str | None) -> Table:
     """A seat's conduct once somebody else sits there; who comes back goes on with their own."""
     left, account = table.conduct[seat], table.chairs[seat].account
@@ -145,7 +141,6 @@ def _taken_over(table: Table, seat: Seat, before: str | None) -> Table:
     own = back.conduct if back is not None else Conduct()
     table = table._replace(forsaken=forsaken)
     return _conducted(table, seat, own._replace(taken=left.taken))
->>>>>>> 43cbd22a (Ask one rule who has taken part in a match: ratings, cups, prizes and promo points of those who appear)
 
 
 def _went_away(table: Table, event: ev.WentAway | ev.Retired) -> Table:

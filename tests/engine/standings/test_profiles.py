@@ -46,7 +46,8 @@ MATCHES = [
     for number, people in enumerate(SEATED)
 ]
 SHOWN = {one.match_id: ("x/1",) if RNG.random() < 0.7 else () for one in MATCHES}
-OWN = {who: found for (who, _), found in parts(MATCHES, SHOWN).items()}
+ALL = parts(MATCHES, SHOWN)
+OWN = {who: found for (who, _), found in ALL.items()}
 
 
 _FILLED: list[bytes] = []
@@ -74,7 +75,7 @@ async def filled(tmp_path: Path, database_kind: str) -> AsyncIterator[Store]:
 
 
 async def test_a_profile(filled: Store) -> None:
-    by_rating = [row[1] for row in ladder(OWN, "", "", FAMILY, By.RATING)]
+    by_rating = [row[1] for row in ladder(ALL, "", "", FAMILY, By.RATING)]
     for who, own in OWN.items():
         found = await profile(filled.database, who, FAMILY)
         assert found is not None
