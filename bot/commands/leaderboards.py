@@ -1,5 +1,6 @@
 """`/leaderboard`: who plays best here, and everywhere."""
 
+from dataclasses import replace
 from typing import Final
 
 from adapters.application import Answer, Argument
@@ -35,13 +36,13 @@ _CIRCLES: Final = {"leaderboard-here": False, "leaderboard-everywhere": True}
 )
 async def leaderboard(context: Context) -> None:
     """`/leaderboard [SINCE] [FAMILY] [BY] [everywhere]`: the people of this place and of its
-    community by their ratings, in the game
-    that is played here; in another one where nobody has played that yet.
+    community by their ratings, in the game that is played here; in another one where nobody has
+    played that yet, and by matches won where nobody has a place.
     """
     written, words = Written(context.argument), context.house.words
     since = written.choice(names_of(words, _SINCE)) or b.Since.ALL
     wanted = written.choice(names_of(words, _FAMILIES))
-    by = written.choice(names_of(words, _BY)) or By.RATING
+    by = written.choice(names_of(words, _BY))
     wide = written.choice(names_of(words, _CIRCLES))
     written.end()
     row = await context.house.directory.place(context.place)
@@ -54,7 +55,10 @@ async def leaderboard(context: Context) -> None:
         family = played[0]
     family = wanted or family
     here = circle != EVERYWHERE
-    shown = await _shown(context, b.LeaderboardButton(here, family, since, by, 0))
+    button = b.LeaderboardButton(here, family, since, by or By.RATING, 0)
+    shown = await _shown(context, button)
+    if by is None and here and not shown.board.rows:  # nobody has a place by their rating yet
+        shown = await _shown(context, replace(button, by=By.WON))
     context.reply(lambda asked: _view(asked, shown))
 
 

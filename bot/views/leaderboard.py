@@ -13,6 +13,7 @@ from bot.views.names import AccountNames, seen_names, told_apart
 from bot.views.words import Voice, beside, quiet
 from engine.standings.boards import By, Leaderboard, Standing
 from engine.standings.families import Family
+from engine.standings.ratings import ESTABLISHED_MATCHES, PLACED_MATCHES, PLACED_PEOPLE
 
 _NAME: Final = 16
 """Most letters of a name beside two numbers."""
@@ -103,6 +104,13 @@ def _told(voice: Voice, shown: ShownBoard) -> str:
 
 
 def _nobody(voice: Voice, shown: ShownBoard) -> str:
+    if shown.at.family in shown.families and (shown.at.by is By.RATING or not shown.at.here):
+        return voice.say(
+            "leaderboard-no-place",
+            matches=PLACED_MATCHES,
+            people=PLACED_PEOPLE,
+            theirs=ESTABLISHED_MATCHES,
+        )
     if shown.at.by is By.RATE:
         return voice.say("leaderboard-too-few", matches=shown.floor)
     feats = shown.at.by in (By.CAPOTS, By.CONTRAS)

@@ -52,24 +52,24 @@ def pressable(view: View) -> list[Button]:
 
 async def test_every_leaderboard_of_a_group_can_be_reached(group: Group) -> None:
     facts = SeatFacts(capots=2, contras=1)
-    await enter(group, *(match(number, "AB", "CD", facts=facts) for number in range(3)))
-    await enter(group, match(9, "C", "A", family=Family.INDIVIDUAL), circle="elsewhere")
+    await enter(group, *(match(number, "AB", "CD", facts=facts) for number in range(11)))
+    await enter(group, match(19, "C", "A", family=Family.INDIVIDUAL), circle="elsewhere")
     first = await asked(group)
     assert {row[0] for row in grid(first)} == {"1. Ana", "1. Boris", "3. Georgi", "3. Vera"}
-    assert int(grid(first)[0][2].removeprefix("±")) > 300, "three matches prove little"
+    assert int(grid(first)[0][2].removeprefix("±")) > 300, "so few matches prove little"
     assert "Solo" not in words(first) + str(pressable(first)), "nobody plays it here"
     columns = {
-        By.WON: ("3", "3", "100"),
-        By.POINTS: ("453", "3"),
-        By.CAPOTS: ("6", "3"),
-        By.CONTRAS: ("3", "3"),
+        By.WON: ("11", "11", "100"),
+        By.POINTS: ("1661", "11"),
+        By.CAPOTS: ("22", "11"),
+        By.CONTRAS: ("11", "11"),
     }
     for by, expected in columns.items():
         assert tuple(grid(await pressed(group, by=by))[0][1:]) == expected
     assert "10 matches" in words(await pressed(group, by=By.RATE))
     week = await pressed(group, since=b.Since.WEEK)
     assert "this week" in words(week)
-    assert grid(week)[0][1:] == ("44", "100", "3"), "three are enough for a week"
+    assert grid(week)[0][1:] == ("74", "100", "11")
     everywhere = await pressed(group, here=False)
     assert "everywhere" in words(everywhere)
     solo = await pressed(group, family=Family.INDIVIDUAL)
@@ -92,7 +92,9 @@ async def test_pages_turn_and_ones_own_row_is_always_there(group: Group) -> None
     turned = await pressed(group, "Boris", page=1)
     assert "2 of" in words(turned)
     assert sum("Boris" in row[0] for row in grid(turned)) == 1
-    assert "1. Ana" in [row[0] for row in grid(await pressed(group, "Ana", page=0, by=By.WON))]
+    assert "1. Ana" in [
+        row[0] for row in grid(await pressed(group, "Ana", page=0, by=By.WON, here=True))
+    ]
 
 
 async def test_in_private_it_is_of_everybody(group: Group) -> None:
@@ -120,7 +122,7 @@ async def test_where_pictures_are_files_it_is_one_of_them(tmp_path: Path) -> Non
         assert stats.picture.svg
         await group.tap("Ana", b.text(b.ChoosePicturesButton("off")), group.private("Ana"))
         await group.say("Ana", "/leaderboard", group.private("Ana"))
-        assert "1." in words(group.messenger.views(group.private("Ana"))[-1])
+        assert "it takes 5 matches" in words(group.messenger.views(group.private("Ana"))[-1])
 
 
 async def test_of_nobody(group: Group) -> None:
@@ -139,3 +141,13 @@ async def test_it_lines_up_in_every_language(group: Group, language: str) -> Non
         view = await pressed(group, by=by)
         assert grid(view)
         assert all(len(one.label) <= 14 for one in pressable(view))
+
+
+async def test_before_anybody_has_a_place_it_is_told_what_that_takes(group: Group) -> None:
+    """In the group it is known who has won how often; among all people that is no place either."""
+    await enter(group, *(match(number, "AB", "CD") for number in range(3)))
+    view = await asked(group)
+    assert {row[0] for row in grid(view)[:2]} == {"1. Ana", "1. Boris"}
+    for fields in ({"by": By.RATING}, {"here": False}):
+        told = words(await pressed(group, **fields))
+        assert "it takes 5 matches, with 3 different people who have played 10" in told

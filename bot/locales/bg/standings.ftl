@@ -3,6 +3,8 @@
 # $what (String): where, since when and in which game, side by side
 leaderboard-title = **Класация** · { $what }
 leaderboard-empty = Още няма мач, който да се брои: от всяка страна трябва да играе човек.
+# $matches, $people, $theirs (Number)
+leaderboard-no-place = Още никой няма място: трябват { $matches } мача с { $people } различни души, изиграли поне { $theirs }.
 leaderboard-nobody = Още никой не е успял.
 # $matches (Number)
 leaderboard-too-few = Още никой няма { $matches } мача.
@@ -17,7 +19,7 @@ leaderboard-page = { $page } от { $pages }
 leaderboard-sure = Сигурни %
 # $matches (Number)
 leaderboard-rate-note = Сигурни % са тези, които мачовете вече доказват; мач-два с късмет не стигат. От { $matches } мача нагоре.
-leaderboard-doubt-note = ± показва с колко може да се лъже рейтингът; с повече мачове изчезва.
+leaderboard-doubt-note = ± показва с колко може да се лъже рейтингът; с повече мачове изчезва. Подрежда се по сигурното: рейтингът минус три пъти ±.
 leaderboard-told-here = тук
 leaderboard-told-everywhere = навсякъде
 leaderboard-here = 📍 Тук

@@ -3,6 +3,8 @@
 # $what (String): where, since when and in which game, side by side
 leaderboard-title = **Leaderboard** · { $what }
 leaderboard-empty = No match counts yet: it takes a person on each side.
+# $matches, $people, $theirs (Number)
+leaderboard-no-place = Nobody has a place yet: it takes { $matches } matches, with { $people } different people who have played { $theirs }.
 leaderboard-nobody = Nobody has managed one yet.
 # $matches (Number)
 leaderboard-too-few = Nobody has played { $matches } matches yet.
@@ -17,7 +19,7 @@ leaderboard-page = { $page } of { $pages }
 leaderboard-sure = At least %
 # $matches (Number)
 leaderboard-rate-note = At least % is what the matches prove already; a lucky one or two are not enough. From { $matches } matches on.
-leaderboard-doubt-note = ± is how far off a rating may be; it goes away with more matches.
+leaderboard-doubt-note = ± is how far off a rating may be; it goes away with more matches. Places go by what is certain: the rating less three times ±.
 leaderboard-told-here = here
 leaderboard-told-everywhere = everywhere
 leaderboard-here = 📍 Here

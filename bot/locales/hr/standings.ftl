@@ -3,6 +3,8 @@
 # $what (String): where, since when and in which game, side by side
 leaderboard-title = **Ljestvica** · { $what }
 leaderboard-empty = Još nema partije koja se broji: na svakoj strani mora igrati čovjek.
+# $matches, $people, $theirs (Number)
+leaderboard-no-place = Još nitko nema mjesto: treba { $matches } partija s { $people } različite osobe koje su odigrale { $theirs }.
 leaderboard-nobody = Još nikome nije uspjelo.
 # $matches (Number)
 leaderboard-too-few = Još nitko nema { $matches ->
@@ -23,7 +25,7 @@ leaderboard-rate-note = Sigurno % je ono što partije već dokazuju; sretna part
     [few] { $matches } partije
    *[other] { $matches } partija
 } naviše.
-leaderboard-doubt-note = ± je koliko rejting može odstupati; s više partija nestaje.
+leaderboard-doubt-note = ± je koliko rejting može odstupati; s više partija nestaje. Redoslijed ide po sigurnom: rejting manje tri puta ±.
 leaderboard-told-here = ovdje
 leaderboard-told-everywhere = svuda
 leaderboard-here = 📍 Ovdje
