@@ -4,7 +4,7 @@ from pydantic import TypeAdapter
 
 from engine.tables.table import Table
 
-SNAPSHOT_SCHEMA = 17
+SNAPSHOT_SCHEMA = 18
 """Raised whenever the shape of `Table` changes; snapshots of another number are left unread."""
 
 _TABLE: TypeAdapter[Table] = TypeAdapter(Table)
