@@ -111,7 +111,9 @@ class Application(Protocol):
         ...
 
     async def moved(self, old: Place, new: Place) -> None:
-        """A chat goes on under another id, with all its topics; its old messages are lost to us."""
+        """A chat goes on under another id, with all its topics; its old messages are lost to us.
+        If both are the same chat, it has no topics any more, and what stood in them goes on there.
+        """
         ...
 
     async def chose_language(self, person: Person) -> None:

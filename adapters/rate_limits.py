@@ -247,7 +247,8 @@ class RateLimits:
     def _chat(self, place: Place) -> _Chat:
         chat = self._chats.get(place.chat)
         if chat is None:
-            most = None if place.private else self._per_minute
+            alone = place.private and not place.whispered  # a whisper stands in its group
+            most = None if alone else self._per_minute
             chat = self._chats[place.chat] = _Chat(place.chat, most, deque(maxlen=most or 1))
         return chat
 

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
+from typing import Protocol, runtime_checkable
 
 from adapters.chat import Place
 from adapters.desired import Desired, Show, hurried
@@ -39,6 +40,15 @@ def _whole(_platform: str) -> float:
 
 def _nowhere(_place: Place, _view: View) -> None:
     """Nobody else shows anything."""
+
+
+@runtime_checkable
+class SharesBudget(Protocol):
+    """A platform that makes requests of its own besides the screen's, within the same limits."""
+
+    def share(self, budget: RateLimits) -> None:
+        """Ask here for a slot before each of them."""
+        ...
 
 
 async def _unheard(_place: Place) -> None:
@@ -302,6 +312,8 @@ class Screen:
             served = self._served[name] = LimitedPlatform(
                 platform, budget, self._observer, self._may_write
             )
+            if isinstance(platform, SharesBudget):
+                platform.share(budget)
         return served
 
     async def lost(self, place: Place) -> None:

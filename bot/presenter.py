@@ -212,8 +212,9 @@ class Presenter:
             self._show_again(table.id)
 
     async def moved(self, old: Place, new: Place) -> None:
-        """A chat has another id: its tables are shown anew in the new one."""
-        self._screen.moved(old, new)
+        """A chat has another id, or no topics any more: its tables are shown in the new place."""
+        if old.chat != new.chat:
+            self._screen.moved(old, new)
         for place in await self._directory.places_of_chat(old):
             self._screen.drop(place)
         for place in await self._directory.moved(old, new):
@@ -288,7 +289,11 @@ class Presenter:
         """What should stand in a place: the table, if it is shown there, and its owner's hand."""
         seat = await self._scenes.seat_in(place, table)
         if place.whispered:  # where it is gone, trying to send it anew tells that
-            return (_standing(hand_surface(self._live.look(table, seat))),)
+            hand = hand_surface(self._live.look(table, seat))
+            follows = self._platforms.whispers(place)  # elsewhere it is edited for a turn alone
+            if follows or isinstance(hand, RemoveAll) or hand.when is Hurry.URGENT:
+                return (_standing(hand),)
+            return ()
         rests = await self._rousing.rests(self._live.look(table, None))
         own = await self._own(place, table, seat, rests=rests) if place.private else ()
         votes = vote_surface(self._live.look(table, None))

@@ -11,6 +11,8 @@ without a word, and its words follow in an edit, by a method that no other messa
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import timedelta
 from typing import Any, Final
 from weakref import WeakValueDictionary
@@ -20,7 +22,12 @@ from telegram import Bot, CallbackQuery, Message
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, EndPointNotFound, RetryAfter, TelegramError
 
+from adapters.chat import Place
+from adapters.platform import MessageGone
+from adapters.rate_limits import RateLimits, Slot, Urgency
+from adapters.refusals import Refusals
 from adapters.telegram.errors import in_short, is_unchanged, pause_of
+from adapters.telegram.moves import PLATFORM
 from adapters.telegram.reading import ephemeral_id
 from adapters.telegram.writing import NOTHING, confided
 from adapters.time_source import TimeSource
@@ -36,12 +43,7 @@ GLANCE: Final = timedelta(seconds=15)
 """Who presses again so soon has not seen the message: his application may not know such ones."""
 
 PATIENCE: Final = timedelta(seconds=3)
-"""The longest pause that Telegram may want before one is sent. Whether they share the limits of a
-group is not documented, so it is taken for granted that they do.
-"""
-
-REFUSING: Final = timedelta(hours=1)
-"""How long no more is tried in a group in which Telegram has refused one."""
+"""The longest that one waits for its slot. They share the limits of their group."""
 
 _EDIT: Final = "editEphemeralMessageText"
 _DELETE: Final = "deleteEphemeralMessage"
@@ -64,7 +66,8 @@ class EphemeralMessages:
         self._bot = bot
         self._clock = clock
         self._known = False
-        self._refusing = TTLCache[int, bool](_MOST, REFUSING.total_seconds(), now)
+        self._refusals = Refusals[int](clock)
+        self.budget: RateLimits | None = None
         self._glances = TTLCache[_Key, bool](_MOST, GLANCE.total_seconds(), now)
         self._last = LRUCache[_Key, int](_MOST)
         self._turns: WeakValueDictionary[_Key, asyncio.Lock] = WeakValueDictionary()
@@ -97,45 +100,84 @@ class EphemeralMessages:
             return False
         return True
 
-    async def show(self, query: CallbackQuery, view: View) -> bool:
-        """Send a new one to whoever pressed; false if he has to be told in another way."""
+    async def show(self, query: CallbackQuery, view: View) -> int | None:
+        """Send a new one to whoever pressed, and return its number; None if they have to be told in
+        another way.
+        """
         message = query.message
         if message is None or not self._known:
-            return False
+            return None
         key = message.chat.id, query.from_user.id
         async with self._turns.setdefault(key, asyncio.Lock()):
             unseen = self._glances.pop(key, False)
-            if unseen or message.chat.id in self._refusing:
-                return False
+            if unseen or self._refusals.closed(message.chat.id):
+                return None
             before = self._last.get(key)
             try:
-                shown = await self._sent(query, message.chat.id, _topic(message), view)
-            except TelegramError as error:
-                logger.info("nothing could be shown to one alone: %s", in_short(error))
-                if isinstance(error, BadRequest):
-                    self._refusing[message.chat.id] = True
-                return False
+                shown = await self._send(query, message.chat.id, _topic(message), view)
+            except (TelegramError, TimeoutError) as error:
+                self._fails(message.chat.id, error)
+                return None
             if shown is None:
-                return False
+                return None
+            self._refusals.accepted(message.chat.id)
             self._glances[key] = True
             self._last[key] = shown
             if before is not None:
                 await self._delete(key, before)
-            return True
+            return shown
 
-    async def turn(self, query: CallbackQuery, view: View) -> None:
-        """Show the view in the ephemeral message that was pressed."""
+    def _fails(self, chat: int, error: TelegramError | TimeoutError) -> None:
+        """What is refused in a group is told so once, and tried again later."""
+        what = in_short(error) if isinstance(error, TelegramError) else "no slot is free"
+        if not isinstance(error, BadRequest) or self._refusals.refused(chat):
+            logger.info("nothing could be shown to one alone: %s", what)
+
+    async def turn(self, query: CallbackQuery, view: View) -> bool:
+        """Show the view in the ephemeral message that was pressed; whether that has worked."""
         message = query.message
         number = ephemeral_id(message)
         if message is None or number is None:
-            return
+            return False
         key = message.chat.id, query.from_user.id
         async with self._turns.setdefault(key, asyncio.Lock()):
             self._glances.pop(key, None)
             try:
-                await self._write(key, number, view)
-            except TelegramError as error:
-                logger.info("what one alone sees stays as it was: %s", in_short(error))
+                async with self._slot(message.chat.id):
+                    await self._write(key, number, view)
+            except (TelegramError, TimeoutError) as error:
+                self._fails(message.chat.id, error)
+                return False
+            return True
+
+    async def edit(self, chat: str, message: str, view: View) -> None:
+        """Make one look like this, within a slot that is held already; raises what Telegram says,
+        and `MessageGone` for an id that is none of these.
+        """
+        key, number = _read(chat, message)
+        await self._write(key, number, view)
+
+    async def delete(self, chat: str, message: str) -> None:
+        """Take one away; raises `MessageGone` for an id that is none of these."""
+        key, number = _read(chat, message)
+        await self._delete(key, number)
+
+    @asynccontextmanager
+    async def _slot(self, chat: int) -> AsyncIterator[None]:
+        """Hold a slot of the group's for a request; raises `TimeoutError` if none is free soon."""
+        async with AsyncExitStack() as held:
+            place = Place(PLATFORM, str(chat))
+            if self.budget is not None:
+                slot = Slot(place, Urgency.WAITED_FOR)
+                async with asyncio.timeout(self._clock.seconds(PATIENCE)):
+                    await held.enter_async_context(self.budget.held(slot))
+                slot.spend()
+            try:
+                yield
+            except RetryAfter as error:
+                if self.budget is not None:
+                    self.budget.close(place, pause_of(error))
+                raise
 
     async def discard(self, query: CallbackQuery) -> None:
         """Take the ephemeral message away that was pressed."""
@@ -145,37 +187,13 @@ class EphemeralMessages:
             self._glances.pop(key, None)
             await self._delete(key, number)
 
-    async def _sent(
-        self, query: CallbackQuery, chat: int, topic: int | None, view: View
-    ) -> int | None:
-        """The same as `_send`, once more after a short pause where Telegram wants one."""
-        try:
-            return await self._send(query, chat, topic, view)
-        except RetryAfter as error:
-            pause = pause_of(error)
-            if pause > PATIENCE:
-                raise
-        await asyncio.sleep(self._clock.seconds(pause))
-        return await self._send(query, chat, topic, view)
-
     async def _send(
         self, query: CallbackQuery, chat: int, topic: int | None, view: View
     ) -> int | None:
         """The number of the message that he sees now, None if it would have been seen by all."""
         who = query.from_user.id
-        sent = await self._bot.send_message(
-            chat,
-            NOTHING,
-            disable_notification=True,
-            message_thread_id=topic,
-            api_kwargs={
-                "ephemeral_message_parameters": {
-                    "receiver_user_id": who,
-                    "callback_query_id": query.id,
-                }
-            },
-            **_steps(),
-        )
+        async with self._slot(chat):
+            sent = await self._ask_to_show(query, chat, topic)
         number = ephemeral_id(sent)
         if number is None or _receiver(sent) not in (None, who):
             logger.warning("a message for one person was shown to all; it had no words yet")
@@ -183,11 +201,27 @@ class EphemeralMessages:
             await self._bot.delete_message(chat, sent.message_id)
             return None
         try:
-            await self._write((chat, who), number, view)
-        except TelegramError:
+            async with self._slot(chat):
+                await self._write((chat, who), number, view)
+        except (TelegramError, TimeoutError):
             await self._delete((chat, who), number)
             raise
         return number
+
+    async def _ask_to_show(self, query: CallbackQuery, chat: int, topic: int | None) -> Message:
+        return await self._bot.send_message(
+            chat,
+            NOTHING,
+            disable_notification=True,
+            message_thread_id=topic,
+            api_kwargs={
+                "ephemeral_message_parameters": {
+                    "receiver_user_id": query.from_user.id,
+                    "callback_query_id": query.id,
+                }
+            },
+            **_steps(),
+        )
 
     async def _write(self, key: _Key, number: int, view: View) -> None:
         text = confided(view)
@@ -213,6 +247,18 @@ class EphemeralMessages:
             await self._bot.do_api_request(_DELETE, _named(key, number), **_steps())
         except TelegramError as error:
             logger.debug("an ephemeral message stays: %s", in_short(error))
+
+
+def message_id(user: int, number: int) -> str:
+    """What such a message is called as one of a place."""
+    return f"{user}/{number}"
+
+
+def _read(chat: str, message: str) -> tuple[_Key, int]:
+    user, _, number = message.partition("/")
+    if not (user.isascii() and user.isdigit() and number.isascii() and number.isdigit()):
+        raise MessageGone("no message that one person sees")
+    return (int(chat), int(user)), int(number)
 
 
 def _named(key: _Key, number: int) -> dict[str, Any]:

@@ -114,6 +114,11 @@ def refuses_photos(error: ChatError) -> bool:
     return not isinstance(error, Unreachable) or any(word in str(error) for word in _PHOTOS)
 
 
+def finds_no_topic(error: TelegramError) -> bool:
+    """Whether a write was refused because there is no such topic."""
+    return isinstance(error, BadRequest) and "thread not found" in error.message.lower()
+
+
 def refuses_link(error: TelegramError) -> bool:
     """Whether an answer was refused because of the address that it opens."""
     return isinstance(error, BadRequest) and "url" in error.message.lower()

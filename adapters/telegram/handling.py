@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Final, TypeVar
 
-from telegram import Bot, CallbackQuery, Update
+from telegram import Bot, CallbackQuery, Chat, Update
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from adapters.application import Answer, Application
@@ -17,11 +17,11 @@ from adapters.faults import wordless
 from adapters.observing import NOBODY, Deed, Fate, Observer
 from adapters.telegram.admins import Admins
 from adapters.telegram.admitting import admission_of
-from adapters.telegram.ephemeral import EphemeralMessages
+from adapters.telegram.ephemeral import EphemeralMessages, message_id
 from adapters.telegram.errors import in_short, pause_of, refuses_link
 from adapters.telegram.moves import PLATFORM, Moves
 from adapters.telegram.own_name import OwnName
-from adapters.telegram.reading import Event, Left, Moved, RightsChanged, read
+from adapters.telegram.reading import Event, Left, Moved, RightsChanged, ephemeral_id, read
 from adapters.telegram.writing import answer_text
 from adapters.time_source import TimeSource
 
@@ -76,6 +76,8 @@ class Handler:
         if update.my_chat_member is not None:
             self._admins.forget(str(update.my_chat_member.chat.id))
         await self._own_name.heed(update)
+        if update.message is not None and update.message.chat.type == Chat.SUPERGROUP:
+            await self._moves.heed(update.message.chat)
         event = read(update, self._own_name.username)
         if isinstance(event, Said | Tapped):
             event = replace(event, admission=admission_of(update))
@@ -83,15 +85,15 @@ class Handler:
             await self._take(event)
             return
         query, until = update.callback_query, arrived + _OF_USE
-        answer = _NO_ANSWER
+        answer, tapped = _NO_ANSWER, event if isinstance(event, Tapped) else None
         try:
             if isinstance(event, Tapped):
                 answer = await self._application.tapped(await self._with_rights(event))
         except Exception:
-            self._answer_soon(query, _NO_ANSWER, until)
+            self._answer_soon(query, None, _NO_ANSWER, until)
             raise
         if not answer.dropped:
-            self._answer_soon(query, answer, until)
+            self._answer_soon(query, tapped, answer, until)
 
     async def close(self) -> None:
         """Wait a little for answers under way."""
@@ -121,8 +123,10 @@ class Handler:
         manages = await self._admins.manages(asking.place.chat, asking.person.user)
         return replace(asking, may_manage=manages)
 
-    def _answer_soon(self, query: CallbackQuery, answer: Answer, until: datetime) -> None:
-        self._begin(self._answer(query, answer, until))
+    def _answer_soon(
+        self, query: CallbackQuery, tapped: Tapped | None, answer: Answer, until: datetime
+    ) -> None:
+        self._begin(self._answer(query, tapped, answer, until))
 
     def _begin(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
         task = asyncio.create_task(work, name="answer to a tap")
@@ -130,12 +134,14 @@ class Handler:
         task.add_done_callback(self._answers.discard)
         return task
 
-    async def _answer(self, query: CallbackQuery, answer: Answer, until: datetime) -> None:
+    async def _answer(
+        self, query: CallbackQuery, tapped: Tapped | None, answer: Answer, until: datetime
+    ) -> None:
         """Answer a tap; failures of Telegram are retried as long as an answer is of use. A link
         that is refused may have our old name; if it is not that, the text is told without it.
         """
         began = time.perf_counter()
-        left = await self._left_to_tell(query, answer)
+        left = await self._left_to_tell(query, tapped, answer)
         text, link, pause = answer_text(left), left.link, _AGAIN
         while True:
             try:
@@ -170,30 +176,38 @@ class Handler:
     def _answered(self, fate: Fate, began: float) -> None:
         self._observer.wrote(PLATFORM, Deed.ANSWER, fate, time.perf_counter() - began)
 
-    async def _left_to_tell(self, query: CallbackQuery, answer: Answer) -> Answer:
+    async def _left_to_tell(
+        self, query: CallbackQuery, tapped: Tapped | None, answer: Answer
+    ) -> Answer:
         """Show him the answer's view, if it has one, or take away what he has pressed on; what
         remains to be told him: all of it, if that has failed or takes long.
         """
         if answer.view is None and not answer.gone:
             return answer
-        showing = self._begin(self._show(query, answer))
+        showing = self._begin(self._show(query, tapped, answer))
         await asyncio.wait((showing,), timeout=self._clock.seconds(_SHOWING))
         seen = showing.done() and await showing
         return replace(answer, text="", link="") if seen else answer
 
-    async def _show(self, query: CallbackQuery, answer: Answer) -> bool:
-        """Whether he sees the view in a new message; whatever fails, his tap is to be answered."""
+    async def _show(self, query: CallbackQuery, tapped: Tapped | None, answer: Answer) -> bool:
+        """Whether he sees the view in a new message; whatever fails, his tap is to be answered.
+        What the application has a name for, it keeps up to date.
+        """
+        number: int | None = None
         try:
             if answer.gone:
                 await self._ephemeral.discard(query)
             if answer.view is not None and answer.whisper:
-                return await self._ephemeral.show(query, answer.view)
-            if answer.view is not None:
-                await self._ephemeral.turn(query, answer.view)
+                number = await self._ephemeral.show(query, answer.view)
+            elif answer.view is not None and await self._ephemeral.turn(query, answer.view):
+                number = ephemeral_id(query.message)
+            if number is not None and tapped is not None and answer.of:
+                shown = message_id(query.from_user.id, number)
+                await self._application.answered(tapped, answer, shown)
         except Exception as error:
             text, kind = "a view cannot be shown to one alone: %s", type(error).__name__
             logger.exception(text, kind, exc_info=wordless(error))
-        return False
+        return answer.whisper and number is not None
 
 
 def _pause_after(error: TelegramError, pause: timedelta) -> timedelta | None:

@@ -1,25 +1,38 @@
-"""Groups that become supergroups: the same chat under another id."""
+"""Groups that become supergroups, the same chat under another id; and forums without topics."""
 
 import asyncio
-from typing import Final
+import logging
+from collections.abc import Coroutine
+from typing import Any, Final
+
+from cachetools import LRUCache
+from telegram import Bot, Chat
+from telegram.error import TelegramError
 
 from adapters.application import Application
 from adapters.chat import Place
+from adapters.telegram.errors import in_short
 
 PLATFORM: Final = "telegram"
 _CLOSING = 0.4  # seconds
+_FORUMS: Final = 10_000  # chats with topics that are remembered
+
+logger = logging.getLogger(__name__)
 
 
 class Moves:
     """Tells the application of each move once, whoever hears of it first.
 
-    Telegram reports it three times: in the old chat, in the new one, and by refusing writes to the
-    old one.
+    Telegram reports one of a chat three times: in the old chat, in the new one, and by refusing
+    writes to the old one. That topics were switched off it does not report: the chat's next message
+    is of no forum, and what is written to a topic is refused.
     """
 
-    def __init__(self, application: Application) -> None:
+    def __init__(self, application: Application, bot: Bot) -> None:
         self._application = application
+        self._bot = bot
         self._moved: dict[str, str] = {}
+        self._forums = LRUCache[int, bool](_FORUMS)
         self._under_way: dict[str, asyncio.Task[None]] = {}
 
     def now(self, chat: str) -> str:
@@ -27,18 +40,29 @@ class Moves:
         return self._moved.get(chat, chat)
 
     async def moved(self, old: str, new: str) -> None:
-        """A chat has moved. Returns when the application has dealt with it.
+        """A chat has moved. Returns when the application has dealt with it."""
+        if self.now(old) != new:
+            await self._once(old, self._tell(old, new))
 
-        The application is told in a task of its own, because it may end the task that found out.
-        """
-        if self.now(old) == new:
-            return
-        telling = self._under_way.get(old)
-        if telling is None:
-            telling = asyncio.create_task(self._tell(old, new), name=f"{old} moves to {new}")
-            self._under_way[old] = telling
-            telling.add_done_callback(lambda _: self._under_way.pop(old, None))
-        await asyncio.shield(telling)
+    async def heed(self, chat: Chat) -> None:
+        """Something came from a chat, which may have been a forum until now."""
+        if chat.is_forum:
+            self._forums[chat.id] = True
+        elif self._forums.pop(chat.id, False):
+            await self._flatten(str(chat.id))
+
+    async def lost_topics(self, chat: str) -> bool:
+        """A topic was not found: whether the chat has none any more, which is dealt with then."""
+        try:
+            found = await self._bot.get_chat(int(chat))
+        except TelegramError as error:
+            logger.info("whether a chat has topics is not known: %s", in_short(error))
+            return False
+        if found.is_forum:
+            return False
+        self._forums.pop(int(chat), None)
+        await self._flatten(chat)
+        return True
 
     async def close(self) -> None:
         """Wait a little for what is under way."""
@@ -46,6 +70,21 @@ class Moves:
             _, late = await asyncio.wait(tuple(self._under_way.values()), timeout=_CLOSING)
             for telling in late:
                 telling.cancel()
+
+    async def _flatten(self, chat: str) -> None:
+        place = Place(PLATFORM, chat)
+        await self._once(f"topics of {chat}", self._application.moved(place, place))
+
+    async def _once(self, what: str, tell: Coroutine[Any, Any, None]) -> None:
+        """Tell it in a task of its own, because that may end the task that found out."""
+        telling = self._under_way.get(what)
+        if telling is None:
+            telling = asyncio.create_task(tell, name=f"move of {what}")
+            self._under_way[what] = telling
+            telling.add_done_callback(lambda _: self._under_way.pop(what, None))
+        else:
+            tell.close()
+        await asyncio.shield(telling)
 
     async def _tell(self, old: str, new: str) -> None:
         await self._application.moved(Place(PLATFORM, old), Place(PLATFORM, new))

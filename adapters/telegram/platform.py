@@ -24,13 +24,24 @@ from adapters.chat import Place
 from adapters.drawing import Drawings
 from adapters.observing import NOBODY, Observer
 from adapters.pauses import SHORTEST, Pauses
-from adapters.platform import Busy, ChatError, Limits, Link, MessageGone, TokenRefused, Troubled
+from adapters.platform import (
+    Busy,
+    ChatError,
+    Limits,
+    Link,
+    MessageGone,
+    NoSuchPlace,
+    TokenRefused,
+    Troubled,
+)
+from adapters.rate_limits import RateLimits
 from adapters.telegram.admins import Admins
 from adapters.telegram.celebrating import REACTIONS, effect_of, refuses_effects
 from adapters.telegram.connection import bot_for, silence_logging
 from adapters.telegram.ephemeral import EphemeralMessages
 from adapters.telegram.errors import (
     chat_error,
+    finds_no_topic,
     has_no_text,
     in_short,
     is_unchanged,
@@ -92,7 +103,7 @@ class Telegram:
         self._photos = Photos(drawings, clock)
         self._clock = clock
         self._own_name = OwnName(self._bot, clock, application.introduced)
-        self._moves = Moves(application)
+        self._moves = Moves(application, self._bot)
         self._admins = Admins(self._bot, clock)
         self._ephemeral = EphemeralMessages(self._bot, clock)
         self._handler = Handler(
@@ -138,6 +149,8 @@ class Telegram:
         Telegram knows no nonces and tells nobody which messages stand in a chat: one whose sending
         was not heard of is sent again, and may then stand there twice (`Screen.discard_copy`).
         """
+        if place.whispered:
+            raise NoSuchPlace("only a tap can be answered so")
         effect = effect_of(place, view)
         try:
             return await self._send(place, view, effect)
@@ -234,6 +247,9 @@ class Telegram:
     async def edit(self, place: Place, message: str, view: View) -> None:
         """A text can become a photo, but a photo no text: then the message is taken away."""
         self._refuse_moved(place)
+        if place.whispered:
+            await self._write(place.chat, lambda: self._ephemeral.edit(place.chat, message, view))
+            return
         try:
             await self._change(place, message, view)
         except ChatError as error:
@@ -260,9 +276,16 @@ class Telegram:
 
     async def delete(self, place: Place, message: str) -> None:
         self._refuse_moved(place)
+        if place.whispered:
+            await self._ephemeral.delete(place.chat, message)
+            return
         await self._write(
             place.chat, lambda: self._bot.delete_message(int(place.chat), int(message))
         )
+
+    def share(self, budget: RateLimits) -> None:
+        """What is shown to one person in a group takes slots of that group."""
+        self._ephemeral.budget = budget
 
     async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
         """React to the message; one in private has come with an effect."""
@@ -411,6 +434,8 @@ class Telegram:
         except ChatMigrated as migrated:
             new = str(migrated.new_chat_id)
         except TelegramError as error:
+            if finds_no_topic(error) and await self._moves.lost_topics(chat):
+                raise Busy(_MOVE_SETTLES) from None
             raise chat_error(error) from None
         (failure,) = await asyncio.gather(self._moves.moved(chat, new), return_exceptions=True)
         if isinstance(failure, Exception):

@@ -236,6 +236,31 @@ class Context:
             return live.of_account(self.account.id)
         return tuple(sorted(live.shown_in(self.place), key=self._concern))
 
+    def own_tables(self) -> tuple[Table, ...]:
+        """The live tables that a command about one's own game may mean: the person counts before
+        the place. First those at which they sit or will sit, wherever these are shown, then the
+        others of `tables()`.
+        """
+        here = self.tables()
+        if self.place.private:
+            return here
+        own = [table for table in here if self._sits(table)]
+        known = {table.id for table in here}
+        own += [
+            table
+            for table in self.house.live.of_account(self.account.id)
+            if table.id not in known and self._sits(table)
+        ]
+        return (*own, *(table for table in here if not self._sits(table)))
+
+    def is_shown_here(self, table: Table) -> bool:
+        """Whether a table is shown where it was asked for."""
+        return table.id in {one.id for one in self.house.live.shown_in(self.place)}
+
+    def _sits(self, table: Table) -> bool:
+        account = self.account.id
+        return table.seat_of(account) is not None or table.reserved_seat(account) is not None
+
     def _concern(self, table: Table) -> int:
         """0 if the person sits at the table, 1 if he opened it, else 2."""
         if table.seat_of(self.account.id) is not None:

@@ -13,7 +13,7 @@ from bot import buttons as b
 from bot.commands.arguments import Written, names_of
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.private import own_place
+from bot.commands.private import cannot_write, own_place
 from bot.emotes import Emote, NotSaid, sayable
 from bot.people.preferences import Preferences, Signs
 from bot.views import answers
@@ -47,7 +47,7 @@ async def emote(context: Context) -> None:
     written = Written(context.argument)
     remark = written.choice(names_of(context.house.words, _REMARKS))
     written.end()
-    tables = context.tables()
+    tables = context.own_tables()
     own = [one for one in tables if one.seat_of(context.account.id) is not None]
     if not own:
         refused = answers.denied(context, Denial.NOT_SEATED)
@@ -60,6 +60,15 @@ async def emote(context: Context) -> None:
         context.reply(lambda asked: answer.view or answers.as_view(asked, answer))
         return
     shared = not (context.alone or context.place.private)
+    if shared and not context.is_shown_here(own[0]):  # nobody else there sits at it
+        place = await own_place(context)
+        if place is None:
+            refused = cannot_write(context, b.EmotesButton(own[0].code))
+            context.reply(lambda asked: answers.as_view(asked, refused))
+        else:
+            language = context.own_language
+            context.house.screen.say(place, await _page(context, own[0], language))
+        return
     views = {
         language: await _page(context, own[0], language, shared=shared)
         for language in context.house.words.languages()

@@ -51,7 +51,7 @@ async def show_hand(context: Context, table: Table, pressed: b.ShowHandButton) -
     if not context.confides:
         return told
     hand = await context.house.painter.hand(context.whisper, table, context.account.id)
-    return replace(told, view=hand, whisper=hand is not None)
+    return replace(told, view=hand, whisper=hand is not None, of=table.code)
 
 
 async def lay_number(context: Context, table: Table, pressed: b.LayNumberButton) -> Answer:

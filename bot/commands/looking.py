@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from adapters.application import Answer
+from adapters.chat import Place
 from adapters.views import View
 from bot import buttons as b
 from bot.commands.arguments import CODE, tables_meant
@@ -45,17 +46,10 @@ async def hand(context: Context) -> None:
         for table in tables:
             await _whisper_hand(context, await bring_back(context, table))
         return
-    presenter, live = context.house.presenter, context.house.live
-    place, here = await own_place(context), live.shown_in(context.place)
+    place, here = await own_place(context), context.house.live.shown_in(context.place)
     for table in reversed(tables):
         target = place or (context.place if table in here else None)
-        if target is None:
-            link = context.link(command_payload("hand"))
-            context.reply(partial(_told_to_open, link=link))
-        elif not await presenter.renew(target, await bring_back(context, table)):
-            context.reply(
-                lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW))
-            )
+        await _renew(context, target, table)
 
 
 def _told_to_open(asked: Context, link: str) -> View:
@@ -72,16 +66,34 @@ async def _whisper_hand(context: Context, table: Table) -> None:
 
 @command("table", Menus(40), CODE, how="how-code")
 async def table_command(context: Context) -> None:
-    """`/table`: send what is going on at the table again, at the end of the chat."""
-    table = next(iter(tables_meant(context, context.tables())), None)
-    if table is None or not await context.house.presenter.renew(context.place, table):
+    """`/table`: send what is going on at the table again, at the end of the chat; of a table that
+    is shown elsewhere in the person's private chat.
+    """
+    table = next(iter(tables_meant(context, context.own_tables())), None)
+    if table is None:
         context.reply(answers.no_table)
+    elif context.place.private or context.is_shown_here(table):
+        if not await context.house.presenter.renew(context.place, table):
+            context.reply(answers.no_table)
+    elif context.alone:
+        await _whisper_hand(context, await bring_back(context, table))
+    else:
+        await _renew(context, await own_place(context), table)
+
+
+async def _renew(context: Context, target: Place | None, table: Table) -> None:
+    """Send what is live of a table again; without a place for that, offer a private chat."""
+    if target is None:
+        link = context.link(command_payload("hand"))
+        context.reply(partial(_told_to_open, link=link))
+    elif not await context.house.presenter.renew(target, await bring_back(context, table)):
+        context.reply(lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW)))
 
 
 @command("score", Menus(50), CODE, how="how-code")
 async def score(context: Context) -> None:
     """`/score`: the running totals."""
-    opened = tables_meant(context, context.tables())
+    opened = tables_meant(context, context.own_tables())
     begun = (Status.PLAYING, Status.FINISHED)
     table = next((one for one in opened if one.status in begun), None)
     if table is None:

@@ -51,7 +51,7 @@ async def own_place(context: Context) -> Place | None:
     places = await directory.private_places(context.account.id)
     here = context.place.platform
     for place in sorted(places, key=lambda place: place.platform != here):
-        if context.house.screen.serves(place) and await directory.reachable(place):
+        if context.house.screen.serves(place) and await directory.writable(place):
             return place
     return None
 

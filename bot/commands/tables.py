@@ -154,9 +154,11 @@ def waits_at(table: Table, account: str) -> bool:
 
 @command("leave", Menus(60), CODE, how="how-code")
 async def leave(context: Context) -> None:
-    """`/leave`: leave the newest table here at which one sits; a lesson is over then."""
+    """`/leave`: leave the newest table at which one sits, one that is shown here first; a lesson is
+    over then.
+    """
     account = context.account.id
-    tables = context.tables()
+    tables = context.own_tables()
     seated = [one for one in tables if one.seat_of(account) is not None or waits_at(one, account)]
     seated = list(tables_meant(context, tuple(seated)))
     if not seated:

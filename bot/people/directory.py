@@ -225,10 +225,14 @@ class Directory:
         """The private chat in which a person is told something, on this platform if possible."""
         places = await self.private_places(account)
         for place in sorted(places, key=lambda place: place.platform != platform):
-            row = await self._served(place)
-            if row is not None and row.reachable and not row.refused:
+            if await self.writable(place):
                 return place
         return None
+
+    async def writable(self, place: Place) -> bool:
+        """Whether a place can be written to now, as far as is known: it does not refuse that."""
+        row = await self._served(place)
+        return row is not None and row.reachable and not row.refused
 
     async def lost(self, place: Place) -> None:
         """A place cannot be written to any more."""
@@ -341,7 +345,7 @@ class Directory:
         if places is None:
             found: list[PlaceRow] = []
             for platform in self._platforms:
-                if platform.whispers:
+                if platform.whispers or platform.confides:
                     ids = await self.user_ids(platform.name, (account,))
                     for user in ids.values():
                         found += await self.places.whispers(platform.name, user)

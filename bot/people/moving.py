@@ -30,6 +30,7 @@ _MOVE = (
     .where(places.c.id == bindparam("place"), places.c.version == bindparam("old_version"))
     .values(
         chat=bindparam("new_chat"),
+        topic=bindparam("new_topic"),
         title=bindparam("new_title"),
         reachable=bindparam("new_reachable"),
         refused=literal(value=False),
@@ -80,8 +81,29 @@ async def move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
     A place keeps its row, and with it showings, results, notices, language and settings. If the new
     chat has a row for it already, because somebody wrote there before the move was known, that row
     inherits all of this and keeps the new chat's messages.
+
+    If both are the same chat, it has no topics any more: the places of these become the chat's own,
+    the first of them with its messages.
     """
-    return await retry_on_conflict(lambda: _move(known, old, new))
+    if old.chat != new.chat:
+        return await retry_on_conflict(lambda: _move(known, old, new))
+    moved: list[Place] = []
+    while left := await retry_on_conflict(lambda: _leave_topic(known, old)):
+        moved += left
+    return tuple(moved)
+
+
+async def _leave_topic(known: Places, chat: Place) -> tuple[Place, ...]:
+    """Have the chat take over one of its topics; returns that, if there is one."""
+    rows = await known.of_chat(chat)
+    row = next((one for one in rows if one.place.topic), None)
+    if row is None:
+        return ()
+    whole = next((one for one in rows if not one.place.topic), None)
+    new = replace(row.place, topic="")
+    told = told_place(row.place), told_place(new)
+    await known.committer.commit(Batch(tuple(_writes(row, whole, new)), told))
+    return (row.place,)
 
 
 async def _move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
@@ -105,12 +127,14 @@ def _circles(old: Place, new: Place) -> tuple[str, str]:
 
 def _writes(row: PlaceRow, heir: PlaceRow | None, new: Place) -> Iterator[Write]:
     gone = {"place": row.id}
-    yield Write(_DROP_SURFACES, gone, expects=None)
+    if heir is not None or new.chat != row.place.chat:
+        yield Write(_DROP_SURFACES, gone, expects=None)
     if heir is None:
         title = (new.title if new.topic == row.place.topic else "") or row.place.title
         moved = {
             **_key(row),
             "new_chat": new.chat,
+            "new_topic": row.place.topic if new.chat != row.place.chat else new.topic,
             "new_title": title,
             "new_reachable": True,
         }

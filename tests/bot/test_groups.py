@@ -41,6 +41,24 @@ async def test_hands_of_two_groups_name_them(group: Group) -> None:
     assert "Office belot" in last(group, waited_for(other))
 
 
+@pytest.mark.parametrize("command", ["/table", "/score", "/emote", "/leave"])
+async def test_who_plays_elsewhere_is_told_of_his_own_table(group: Group, command: str) -> None:
+    """The person is looked for before the place."""
+    await seated(group)
+    other = replace(group, chat="other", title="Office")
+    name = waited_for(group)
+    await other.say(name, command)
+    told = other.messenger.text(other.place)
+    assert "no table" not in told, told
+    if command == "/table":
+        assert moves(group, name)
+    if command == "/leave":
+        assert not moves(group, name)
+    stranger = "Zoran"
+    await other.say(stranger, "/score")
+    assert "no table" in other.messenger.text(other.place)
+
+
 async def test_thrown_out_and_let_back_in(group: Group) -> None:
     code = await seated(group)
     group.messenger.shut.add("group")

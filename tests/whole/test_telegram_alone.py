@@ -74,6 +74,29 @@ async def test_he_sees_and_plays_his_hand_in_the_group(newest: Evening) -> None:
     assert anew.ephemeral != hand.ephemeral, "the old one is taken away"
 
 
+async def test_the_shown_hand_offers_his_cards_when_his_turn_comes(newest: Evening) -> None:
+    """So every further card is one tap; and nothing is written oftener than Telegram allows."""
+    group, boby, code = await playing(newest)
+    await newest.press(boby, group, b.ShowHandButton)
+    laid = 0
+    for _ in range(60):
+        await newest.until(lambda: newest.waits(code))
+        person = await newest.waited_for(code)
+        if person is not boby:
+            await newest.move(code)
+            continue
+        await newest.until(lambda: offered(boby.alone_in(group)))
+        message, data = offered(boby.alone_in(group))[-1]
+        before = newest.table(code).version
+        await boby.press(message, data)
+        await newest.until(lambda before=before: newest.table(code).version > before)  # type: ignore[misc]
+        laid += 1
+        if laid == 4:
+            break
+    assert laid == 4
+    assert not [one for one in newest.refusals() if "Too Many Requests" in one]
+
+
 async def test_who_sees_nothing_presses_again_and_is_told(newest: Evening) -> None:
     group, boby, _ = await playing(newest)
     await newest.press(boby, group, b.ShowHandButton)

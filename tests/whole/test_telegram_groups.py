@@ -223,6 +223,34 @@ async def test_a_topic_that_was_closed_is_shown_when_it_opens(evening: Evening) 
     assert len(found(said_in(forum, topic), b.ShowHandButton)) == 1
 
 
+@pytest.mark.parametrize("found_by", ["a refusal", "a command"])
+async def test_topics_are_switched_off(evening: Evening, found_by: str) -> None:
+    """The table goes on in the group itself, where its message stands already."""
+    people = await evening.people("Ана", "Боби")
+    forum = evening.server.forum("Клуб", people, topics=["Белот", "Табла"])
+    topic = forum.topic("Белот")
+    code = await evening.begin(forum, people, topic)
+    await evening.to_the_cards(code)
+    await evening.still()
+    forum.switch_off_topics()
+    if found_by == "a command":
+        await people[1].write(forum, "/table")
+    else:
+        people[0].delete_message(living(forum))
+        for _ in range(2):
+            await evening.move(code)
+    place = Place("telegram", str(forum.id))
+    await evening.until(lambda: place in evening.app.live.places(evening.table(code).id))
+    for _ in range(2):
+        await evening.move(code)
+    await evening.still()
+    assert len(found(forum.messages, b.ShowHandButton)) == 1
+    await people[0].write(forum, "/score")
+    await evening.still()
+    told = [message.text for message in forum.by_bot()]
+    assert not any(evening.words("answer-no-table") in text for text in told)
+
+
 def _deal(evening: Evening, code: str) -> int:
     match = evening.table(code).match
     assert match is not None

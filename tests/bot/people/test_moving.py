@@ -79,3 +79,22 @@ async def test_a_place_that_is_there_already_inherits(store: Store, places: Plac
     assert (await counted(store, OLD), await counted(store, NEW)) == (0, 3)
     standing = await Surfaces(store.database, store.committer).of_place(new)
     assert [surface.table_id for surface in standing] == ["b", "c"]
+
+
+async def test_without_topics_a_chat_takes_over_what_stood_in_them(
+    store: Store, places: Places
+) -> None:
+    """The first with its messages; and what stood in the chat itself stays."""
+    one, other = replace(OLD, topic="3"), replace(OLD, topic="4")
+    await played(store, places, one, "a")
+    await places.set_language((await places.of(one)).id, "bg")
+    await played(store, places, other, "b")
+    assert set(await move(places, OLD, OLD)) == {one, other}
+    whole = await places.of(OLD)
+    assert whole.language == "bg"
+    assert [row.place for row in await places.of_chat(OLD)] == [OLD]
+    for table in "ab":
+        assert [row.id for row in await places.showing(table)] == [whole.id]
+    standing = await Surfaces(store.database, store.committer).of_place(whole.id)
+    assert len(standing) == 1
+    assert await move(places, OLD, OLD) == ()

@@ -1,7 +1,7 @@
 """Groups, supergroups and forums, and what their admins do with the bot in them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tests.emulators.telegram.model import Message, User
 from tests.emulators.telegram.wire import Json, unix, user_json
@@ -211,6 +211,12 @@ class Forum(Supergroup):
     def reopen_topic(self, topic: int) -> None:
         self.topics[topic].closed = False
         self.say_service(self._owner, "forum_topic_reopened", topic=topic)
+
+    def switch_off_topics(self) -> None:
+        """What stands in topics is in the group itself from now on; the bot is not told."""
+        self.forum = False
+        self.topics.clear()
+        self._messages = {one.id: replace(one, topic=None) for one in self.messages}
 
     def delete_topic(self, topic: int) -> None:
         """The topic goes with all its messages; the bot is not told."""

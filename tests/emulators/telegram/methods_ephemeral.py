@@ -61,6 +61,7 @@ def edit_text(call: Call) -> object:
         raise bad_request("message text is empty")
     text, entities = call.words("text", "entities", CAPTION_LENGTH)
     chat, message = _named(call)
+    call.world.flood.write(chat.id, group=True)
     after = replace(message, text=text, entities=entities, buttons=call.buttons())
     if after == message:
         raise bad_request("MESSAGE_NOT_MODIFIED")
