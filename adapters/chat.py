@@ -51,12 +51,17 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who acts, as the platform knows him. `language` is a BCP 47 tag, empty where unknown."""
+    """Who acts, as the platform knows him. `language` is a BCP 47 tag, empty where unknown.
+
+    `username` is what others write behind an @, empty where there is none. It may become somebody
+    else's.
+    """
 
     platform: str
     user: str
     name: str
     language: str = ""
+    username: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,7 @@ def place_of_channel(channel: discord.abc.GuildChannel | discord.Thread) -> Plac
 def person_of(interaction: Interaction) -> Person:
     """Who made the interaction; his language is that of his app."""
     user = interaction.user
-    return Person(PLATFORM, str(user.id), user.display_name, str(interaction.locale))
+    return Person(PLATFORM, str(user.id), user.display_name, str(interaction.locale), user.name)
 
 
 def said_of(message: discord.Message) -> Said | None:
@@ -81,7 +81,8 @@ def said_of(message: discord.Message) -> Said | None:
     if message.guild is not None or author.bot or message.content.startswith("/"):
         return None
     place = Place(PLATFORM, str(author.id), private=True)
-    return Said(place, Person(PLATFORM, str(author.id), author.display_name), message.content)
+    person = Person(PLATFORM, str(author.id), author.display_name, username=author.name)
+    return Said(place, person, message.content)
 
 
 def tapped_of(interaction: Interaction) -> Tapped:

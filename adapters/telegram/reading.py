@@ -211,7 +211,7 @@ def _place_of_message(message: Message) -> Place:
 def _person(user: User) -> Person:
     # Deleted accounts have an empty name; the library's `full_name` is None then.
     name = f"{user.first_name or ''} {user.last_name or ''}".strip()
-    return Person(PLATFORM, str(user.id), name, user.language_code or "")
+    return Person(PLATFORM, str(user.id), name, user.language_code or "", user.username or "")
 
 
 def _chat_person(chat: Chat) -> Person:

@@ -29,6 +29,9 @@ async def meant(context: Context, leads_to: Callable[[str], BotButton]) -> str |
         raise NotUnderstood(wanted)
     if context.about or not wanted:
         return context.about
+    named = await _by_username(context, wanted)
+    if named is not None:
+        return named
     row = await context.house.directory.place(context.place)
     circle = circle_of(row.place)
     found = await people_called(context.house.database, circle, context.account.id, wanted)
@@ -41,6 +44,18 @@ async def meant(context: Context, leads_to: Callable[[str], BotButton]) -> str |
         lambda asked: which_view(Voice(asked.house.words, asked.reading), found, leads_to)
     )
     return None
+
+
+async def _by_username(context: Context, wanted: str) -> str | None:
+    """The account of whoever has the username that was written behind an @, if it is known."""
+    mention, _, more = wanted.partition(" ")
+    if not mention.startswith("@"):
+        return None
+    accounts = context.house.directory.accounts
+    found = await accounts.of_username(context.place.platform, mention[1:])
+    if found is not None and more:
+        raise NotUnderstood(more.strip())
+    return found
 
 
 async def present(context: Context, account: str) -> str:

@@ -54,6 +54,11 @@ async def _govern(context: Context, wish: str, rest: str) -> None:
         return
     desk = PromoDesk(house.promos.journal, house.directory.accounts, house.promos.terms)
     about = "" if context.about == STRANGER else context.about
+    mention, _, more = rest.partition(" ")
+    if mention.startswith("@") and not about:
+        accounts = house.directory.accounts
+        about = await accounts.of_username(context.place.platform, mention[1:]) or ""
+        rest = more.strip() if about else rest
     try:
         found = await desk.carry_out(wish, rest, by=context.account.id, about=about)
     except BadWish as bad:

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import bindparam, insert, select, update
 
@@ -53,6 +53,24 @@ class Identity:
     name: str
 
 
+class _Found(NamedTuple):
+    """An account, and the name and the username under which one of its identities is stored."""
+
+    account: Account
+    name: str
+    username: str | None
+
+
+_HOLDERS: Final = (
+    select(identities.c.user_id, identities.c.account_id, accounts.c.version)
+    .join(accounts, identities.c.account_id == accounts.c.id)
+    .where(
+        identities.c.platform == bindparam("on_platform"),
+        identities.c.username == bindparam("name"),
+    )
+)
+"""Whose a username is, as far as is known."""
+
 _INSERT_ACCOUNT = insert(accounts)
 _INSERT_IDENTITY = insert(identities)
 
@@ -73,7 +91,22 @@ _RENAME_IDENTITY = (
         identities.c.platform == bindparam("on_platform"),
         identities.c.user_id == bindparam("user"),
     )
-    .values(name=bindparam("new_name"))
+    .values(name=bindparam("new_name"), username=bindparam("new_username"))
+)
+
+_RELEASE_USERNAME = (
+    update(identities)
+    .where(
+        identities.c.platform == bindparam("on_platform"),
+        identities.c.user_id == bindparam("user"),
+    )
+    .values(username=None)
+)
+
+_TOUCH_ACCOUNT = (
+    update(accounts)
+    .where(accounts.c.id == bindparam("account"), accounts.c.version == bindparam("old_version"))
+    .values(version=bindparam("old_version") + 1)
 )
 
 
@@ -103,8 +136,8 @@ class Accounts:
         found = await self._find(person.platform, person.user)
         if found is None:
             return await self._add(person)
-        account, known_as = found
-        return account if known_as == person.name else await self._rename(account, person)
+        same = (found.name, found.username) == (person.name, _username(person))
+        return found.account if same else await self._rename(found.account, person)
 
     async def get(self, account_id: str) -> Account | None:
         """The account of that id."""
@@ -188,11 +221,20 @@ class Accounts:
     async def known(self, platform: str, user_id: str) -> Account | None:
         """The account of an identity, if it has one."""
         found = await self._find(platform, user_id)
-        return found[0] if found is not None else None
+        return found.account if found is not None else None
 
-    async def _find(self, platform: str, user_id: str) -> tuple[Account, str] | None:
+    async def of_username(self, platform: str, username: str) -> str | None:
+        """The account of whoever has this username there, as far as is known."""
+        if not username:
+            return None
+        asked = {"on_platform": platform, "name": username.lower()}
+        async with self._database.read() as connection:
+            rows = (await connection.execute(_HOLDERS, asked)).all()
+        return rows[0].account_id if len(rows) == 1 else None
+
+    async def _find(self, platform: str, user_id: str) -> _Found | None:
         query = (
-            select(accounts, identities.c.name.label("known_as"))
+            select(accounts, identities.c.name.label("known_as"), identities.c.username)
             .join(identities, identities.c.account_id == accounts.c.id)
             .where(identities.c.platform == platform, identities.c.user_id == user_id)
         )
@@ -201,8 +243,8 @@ class Accounts:
         if row is None:
             return None
         values = dict(row)
-        known_as: str = values.pop("known_as")
-        return Account(**values), known_as
+        known_as, username = values.pop("known_as"), values.pop("username")
+        return _Found(Account(**values), known_as, username)
 
     async def _add(self, person: Person) -> Account:
         account = Account(self._new_id(), person.name, person.language or None, self._clock(), 1)
@@ -219,14 +261,35 @@ class Accounts:
             "user_id": person.user,
             "account_id": account.id,
             "name": person.name,
+            "username": _username(person),
         }
         known = partial(
             excluded_anew, account_id=account.id, platform=person.platform, user=person.user
         )
         still_excluded = await self._database.look(known)
-        writes = Write(_INSERT_ACCOUNT, row), Write(_INSERT_IDENTITY, identity), *still_excluded
-        await self._committer.commit(Batch(writes))
+        released, losers = await self._released(person)
+        added = Write(_INSERT_ACCOUNT, row), Write(_INSERT_IDENTITY, identity)
+        writes = *released, *added, *still_excluded
+        await self._committer.commit(Batch(writes, tuple(map(told_account, losers))))
         return account
+
+    async def _released(self, person: Person) -> tuple[tuple[Write, ...], tuple[str, ...]]:
+        """What takes a person's username from those who had it before, and whose accounts these
+        are.
+        """
+        username = _username(person)
+        if username is None:
+            return (), ()
+        asked = {"on_platform": person.platform, "name": username}
+        async with self._database.read() as connection:
+            rows = (await connection.execute(_HOLDERS, asked)).all()
+        writes: list[Write] = []
+        others = [row for row in rows if row.user_id != person.user]
+        for row in others:
+            user = {"on_platform": person.platform, "user": row.user_id}
+            old = {"account": row.account_id, "old_version": row.version}
+            writes += (Write(_RELEASE_USERNAME, user), Write(_TOUCH_ACCOUNT, old))
+        return tuple(writes), tuple(row.account_id for row in others)
 
     async def _rename(self, account: Account, person: Person) -> Account:
         renamed = replace(account, name=person.name, version=account.version + 1)
@@ -234,10 +297,17 @@ class Accounts:
             "on_platform": person.platform,
             "user": person.user,
             "new_name": person.name,
+            "new_username": _username(person),
         }
-        writes = _write_account(account, renamed), Write(_RENAME_IDENTITY, identity)
-        await self._committer.commit(Batch(writes, (told_account(account.id),)))
+        released, losers = await self._released(person)
+        writes = *released, _write_account(account, renamed), Write(_RENAME_IDENTITY, identity)
+        changed = tuple(map(told_account, (account.id, *losers)))
+        await self._committer.commit(Batch(writes, changed))
         return renamed
+
+
+def _username(person: Person) -> str | None:
+    return person.username.lower() or None
 
 
 def _write_account(old: Account, new: Account) -> Write:

@@ -30,7 +30,7 @@ may have changed it, linked it with another one or forgotten it.
 
 
 class _Seen(NamedTuple):
-    """Whose an identity is, and the name under which it is stored, as far as that is known.
+    """Whose an identity is, and the names under which it is stored, as far as that is known.
 
     It may be somebody else's once the account has another `version`.
     """
@@ -38,6 +38,7 @@ class _Seen(NamedTuple):
     account: str
     name: str | None
     version: int
+    username: str = ""
 
 
 class _Read(NamedTuple):
@@ -80,11 +81,15 @@ class Directory:
         """The account of a person; he has one from the first time he does anything."""
         key = person.platform, person.user
         seen = self._seen.get(key)
-        known = await self._still(seen) if seen and seen.name == person.name else None
+        named = seen is not None and (seen.name, seen.username) == (person.name, person.username)
+        known = await self._still(seen) if seen is not None and named else None
         if known is None:
             async with self._people.of(key):
+                before = await self.accounts.of_username(person.platform, person.username)
                 known = self._keep(await self.accounts.of(person))
-            self._seen[key] = _Seen(known.id, person.name, known.version)
+            if before not in (None, known.id):
+                self._forget_account(before)  # the username is not theirs any more
+            self._seen[key] = _Seen(known.id, person.name, known.version, person.username)
             self._names[known.id] = known.name
             self._private.pop(known.id, None)
         return known

@@ -34,6 +34,7 @@ identities = Table(
     Column("user_id", Text, primary_key=True),
     Column("account_id", Text, ForeignKey("accounts.id"), nullable=False, index=True),
     Column("name", Text, nullable=False),
+    Column("username", Text, index=True),  # in lower case; a platform gives it to one at a time
 )
 
 # People who were excluded from the leaderboards and forgotten: a new account of theirs is excluded

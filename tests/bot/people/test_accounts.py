@@ -75,3 +75,19 @@ async def test_who_is_never_quick_enough_gives_up(
     with pytest.raises(Conflict):
         await accounts.of(IVAN)
     assert tries == ATTEMPTS
+
+
+async def test_a_username_finds_whoever_has_it_now(accounts: Accounts) -> None:
+    ivan = await accounts.of(replace(IVAN, username="Belot_Fan"))
+    assert await accounts.of_username("telegram", "belot_FAN") == ivan.id
+    assert await accounts.of_username("discord", "belot_fan") is None
+    maria = await accounts.of(Person("telegram", "18", "Maria", username="belot_fan"))
+    assert await accounts.of_username("telegram", "belot_fan") == maria.id
+    renamed = replace(IVAN, username="ivan")
+    assert (await accounts.of(renamed)).id == ivan.id
+    assert await accounts.of_username("telegram", "ivan") == ivan.id
+    await accounts.of(Person("telegram", "18", "Maria"))
+    assert await accounts.of_username("telegram", "belot_fan") is None, "nobody has it any more"
+    assert (await accounts.of(replace(IVAN, username="belot_fan"))).id == ivan.id
+    assert await accounts.of_username("telegram", "belot_fan") == ivan.id
+    assert await accounts.of_username("telegram", "ivan") is None
