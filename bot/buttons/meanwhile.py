@@ -3,6 +3,7 @@
 from bot.buttons.codec import BotButton, button
 from bot.buttons.fields import (
     Code,
+    DealNo,
     MatchNo,
     ProposalField,
     SeatOrNone,
@@ -57,6 +58,15 @@ class CutButton(BotButton):
     """Cut the cards of the table's next deal, whichever that is."""
 
     code: Code
+
+
+@button("on", "{code}:{match_no}.{deal}")
+class NextDealButton(BotButton):
+    """Wait no longer for the deal after this one."""
+
+    code: Code
+    match_no: MatchNo
+    deal: DealNo
 
 
 @button("ow")

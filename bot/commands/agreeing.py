@@ -73,3 +73,14 @@ async def respond(context: Context, table: Table, pressed: b.RespondButton) -> A
 async def resume(context: Context, table: Table, pressed: b.ResumeButton) -> Answer:  # noqa: ARG001
     """End the pause."""
     return await ask(context, table, c.Resume(context.actor))
+
+
+async def next_deal(context: Context, table: Table, pressed: b.NextDealButton) -> Answer:
+    """Wait no longer for the next deal; once pressed is enough."""
+    command = c.GetReady(context.actor, pressed.match_no, pressed.deal)
+    reply = await context.house.host.ask(table.id, command)
+    if reply.denial is c.Denial.ALREADY_DECIDED:
+        return replace(answers.denied(context, reply.denial, table.rules), gone=True)
+    if reply.denial not in (None, c.Denial.NO_CHANGE):
+        return answers.denied(context, reply.denial, table.rules)
+    return answers.confirmed(context, "answer-ready")

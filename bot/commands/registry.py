@@ -95,6 +95,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.ProposeButton: agreeing.propose,
     b.RespondButton: agreeing.respond,
     b.ResumeButton: agreeing.resume,
+    b.NextDealButton: agreeing.next_deal,
     b.EmotesButton: emotes.choose,
     b.SayEmoteButton: emotes.say,
     b.HearEmotesButton: emotes.hear,

@@ -15,7 +15,15 @@ from bot.views.aftermath import milestone_lines, rating_line
 from bot.views.deal import claim_told
 from bot.views.fairness import seal_told, sealed_after
 from bot.views.felt_chairs import chairs
-from bot.views.felt_shapes import Felt, FeltCard, FeltPhase, FeltResult, FeltScore, FeltTurn
+from bot.views.felt_shapes import (
+    Felt,
+    FeltAccount,
+    FeltCard,
+    FeltPhase,
+    FeltResult,
+    FeltScore,
+    FeltTurn,
+)
 from bot.views.hand import end_lines, first_line, outcome_line, written_words
 from bot.views.lesson import lesson_lines
 from bot.views.lobby import closed_line, title_of
@@ -25,14 +33,17 @@ from bot.views.play import turn_line
 from bot.views.result import given_up_line, score_line, title_line, tournament_line
 from bot.views.scene import Scene
 from bot.views.sheet import (
+    account_rows,
+    ahead_words,
     counting_words,
     hanging_words,
     kertici_words,
+    said_words,
     special_lines,
     thrown_in_line,
     written,
 )
-from bot.views.standstill import standstill
+from bot.views.standstill import next_told, standstill
 from bot.views.trick import before_lead
 from bot.views.turning import turning_lines
 from bot.views.words import beside
@@ -184,7 +195,13 @@ def _match_result(scene: Scene) -> FeltResult:
         *milestone_lines(scene),
         *turning_lines(scene),
     )
-    return {"title": title.plain, "lines": _plain(lines).split("\n"), "won": won}
+    return _result_of(title.plain, _plain(lines).split("\n"), won)
+
+
+def _result_of(title: str, lines: Iterable[str], won: bool | None) -> FeltResult:  # noqa: FBT001
+    """A result without an account."""
+    told = [line for line in lines if line]
+    return {"title": title, "ahead": "", "written": "", "account": None, "lines": told, "won": won}
 
 
 def _deal_result(scene: Scene) -> FeltResult:
@@ -193,21 +210,28 @@ def _deal_result(scene: Scene) -> FeltResult:
     sealed = [line.plain for line in sealed_after(scene, match.number)]
     if result is None:
         title, counting = thrown_in_line(scene, match.number), counting_words(scene, match.number)
-        return {"title": title.plain, "lines": [*counting, *sealed], "won": None}
+        return _result_of(title.plain, (*counting, *sealed), None)
     kertici = kertici_words(scene, result)
     points = scene.versus(written(scene.known.rules, result))
     told = beside((points, kertici)) if seat is None else written_words(scene, seat, result)
     lines = (
         *(line.plain for line in special_lines(scene, result)),
-        told,
+        said_words(scene, result),
         hanging_words(scene, result.score.carry),
         claim_told(scene),
         *sealed,
     )
+    won = _wrote_most(scene, seat, result) if seat is not None else None
+    account: FeltAccount = {
+        "sides": list(scene.sides()),
+        "own": seat is not None,
+        "rows": [list(row) for row in account_rows(scene, result)],
+    }
     return {
-        "title": outcome_line(scene, result).plain,
-        "lines": [line for line in lines if line],
-        "won": _wrote_most(scene, seat, result) if seat is not None else None,
+        **_result_of(outcome_line(scene, result).plain, lines, won),
+        "ahead": ahead_words(scene, result),
+        "written": told,
+        "account": account,
     }
 
 
@@ -235,7 +259,7 @@ def _say(scene: Scene, phase: FeltPhase) -> str:
         case "over":
             return title_line(scene).plain
         case "between":
-            return _plain(standstill(scene)) or voice.say("hand-next")
+            return _plain(standstill(scene)) or next_told(scene)
     stands = _plain(standstill(scene))
     if stands or known.seat is None:
         return stands or turn_line(scene).plain

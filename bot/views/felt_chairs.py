@@ -40,6 +40,7 @@ def _chair(scene: Scene, match: Knowledge | None, seat: Seat, said: tuple[str, s
         "bubble": said[0],
         "bubble_words": said[1],
         "emote": _emote(scene, chair),
+        "ready": match is not None and match.deal_done and chair.account in known.ready,
         "take": _take(scene, seat, chair),
         "machine": _machine(scene, seat, chair),
     }

@@ -19,8 +19,9 @@ class FeltChair(TypedDict):
 
     `who` is his id on the platform, empty where he has none there. `held` is the number of his
     cards. `bubble` is short, `bubble_words` says the same with his name. `emote` is what he shows
-    the others. `take` is the data of the button that takes the chair, `machine` of the one that
-    puts an AI player there or sends it away; each is empty where that cannot be done.
+    the others. `ready`: he waits no longer for the next deal.
+    `take` is the data of the button that takes the chair, `machine` of the one that puts an AI
+    player there or sends it away; each is empty where that cannot be done.
     """
 
     seat: int
@@ -37,6 +38,7 @@ class FeltChair(TypedDict):
     bubble: str
     bubble_words: str
     emote: str
+    ready: bool
     take: str
     machine: str
 
@@ -148,10 +150,27 @@ class FeltScore(TypedDict):
     sides: list[FeltSide]
 
 
+class FeltAccount(TypedDict):
+    """Where the points of a deal come from: a text for each side, the reader's own first. `own` is
+    whether the first one is the reader's.
+    """
+
+    sides: list[str]
+    own: bool
+    rows: list[list[str]]
+
+
 class FeltResult(TypedDict):
-    """How a deal or the match has ended; `won` is None for a draw, and for whoever watches."""
+    """How a deal or the match has ended; `won` is None for a draw, and for whoever watches.
+
+    `ahead` says by how much a contract was made or not. `account` is that of a deal that was played
+    to its end, `written` what is written of it, in words.
+    """
 
     title: str
+    ahead: str
+    written: str
+    account: FeltAccount | None
     lines: list[str]
     won: bool | None
 

@@ -26,7 +26,7 @@ from bot.views.sheet import (
     verdict_words,
     written,
 )
-from bot.views.standstill import go_on_rows, standstill
+from bot.views.standstill import go_on_rows, next_deal_rows, next_told, standstill
 from bot.views.trick import (
     announced,
     before_lead,
@@ -239,13 +239,14 @@ def _between(scene: Scene, seat: Seat) -> View:
     elif lines:
         shown = passed_picture(scene, lines[0].plain)
     going_on = scene.known.status is Status.PLAYING and not standstill(scene)
-    soon = voice.say("hand-next") if going_on else ""
+    soon = next_told(scene) if going_on else ""
     below = (claim_told(scene), _standing(scene, seat), soon)
     standing = quiet("\n".join(line for line in below if line))
     head = _head(scene, *end, *lines)
     following = () if scene.shown_here else next_rows(scene)  # the result stands here too
     cut = cut_button(scene, match.number)
-    buttons = (*back, *following, *challenge_rows(scene), (*cut, *menu_button(scene)))
+    onward = next_deal_rows(scene, seat)
+    buttons = (*back, *onward, *following, *challenge_rows(scene), (*cut, *menu_button(scene)))
     asked = scene.asked_in_group
     return scene.view(head, *standing, *away, picture=shown, buttons=buttons, urgent=asked)
 

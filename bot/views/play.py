@@ -218,4 +218,5 @@ def turn_line(scene: Scene) -> Paragraph:
 
 
 def _by_side(scene: Scene, numbers: tuple[int, ...]) -> str:
-    return beside(f"{side} {number}" for side, number in zip(scene.sides(), numbers, strict=True))
+    each = zip(scene.sides(), scene.by_side(numbers), strict=True)
+    return beside(f"{side} {number}" for side, number in each)

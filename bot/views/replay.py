@@ -104,7 +104,8 @@ def _trick(scene: Scene, seen: SeenPage, at: b.ReplayButton, deals: int, buttons
     closed = len(match.tricks)
     number = closed + bool(match.trick)
     title = voice.line("replay-trick", deal=at.deal, deals=deals, trick=number)
-    won = beside(f"{s} {n}" for s, n in zip(scene.sides(), tricks_won(scene), strict=True))
+    each = zip(scene.sides(), scene.by_side(tricks_won(scene)), strict=True)
+    won = beside(f"{side} {tricks}" for side, tricks in each)
     lines = (voice.say("trick-count", tricks=won) if closed else "", announced(scene))
     picture: Picture = open_picture(scene) if match.trick else closed_picture(scene, closed - 1)
     return scene.view(

@@ -87,7 +87,8 @@ def score_line(scene: Scene) -> Paragraph:
     """The totals, after as many deals as the replay has; of more than two sides ranked."""
     match, voice = scene.match, scene.voice
     if len(match.totals) == 2:
-        return voice.line("result-score", points=colon(match.totals), deals=match.number)
+        points = colon(scene.by_side(match.totals))
+        return voice.line("result-score", points=points, deals=match.number)
     totals = sorted(match.totals, reverse=True)
     places = (1 + totals.index(points) for points in totals)
     lines = [

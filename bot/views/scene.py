@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import cached_property, lru_cache
+from typing import TypeVar
 
 from adapters.chat import Place
 from adapters.views import Bell, Block, Button, Celebration, Picture, Row, Span, Tile, View
@@ -33,6 +34,8 @@ from engine.rules.knowledge import Knowledge
 from engine.standings.aftermath import NOTHING, Aftermath
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Pace
+
+T = TypeVar("T")
 
 Rows = tuple[Row, ...]
 
@@ -234,10 +237,20 @@ class Scene:
         rules = self.known.rules
         return tuple(seat for seat in rules.seats if rules.side_of(seat) == side)
 
+    @cached_property
+    def all_sides(self) -> tuple[Side, ...]:
+        """The sides in the order in which the reader is told of them: his own is the first."""
+        rules = self.known.rules
+        own = rules.side_of(self.known.seat) if self.known.seat is not None else None
+        return tuple(sorted(rules.all_sides, key=lambda side: side != own))
+
+    def by_side(self, numbers: Sequence[T]) -> tuple[T, ...]:
+        """Something of each side in that order."""
+        return tuple(numbers[side] for side in self.all_sides)
+
     def sides(self) -> tuple[str, ...]:
-        """All sides, for the header of a grid."""
-        sides = self.known.rules.all_sides
-        return tuple(" + ".join(map(self.bare, self.seats(side))) for side in sides)
+        """All sides in that order, for the header of a grid."""
+        return tuple(" + ".join(map(self.bare, self.seats(side))) for side in self.all_sides)
 
     def contract(self) -> str:
         """What is played or bid so far, and who declared it; empty before the first bid."""
@@ -254,8 +267,8 @@ class Scene:
         return self.voice.say("contract-of", contract=label, who=who)
 
     def versus(self, numbers: Sequence[object]) -> str:
-        """A number for each side, in the order of the sides: ``Ana + Ivo 3 · Eva + Jan 2``."""
-        return beside(f"{self.side(side)} {signed(n)}" for side, n in per_side(numbers))
+        """A number for each side, the reader's first: ``Ana + Ivo 3 · Eva + Jan 2``."""
+        return beside(f"{self.side(side)} {signed(numbers[side])}" for side in self.all_sides)
 
     def ours(self, seat: Seat, numbers: Sequence[object]) -> tuple[str, str]:
         """A number for the seat's side, and those of the others: with teams ``3`` and ``2``, with

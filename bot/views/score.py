@@ -16,7 +16,7 @@ def score_view(scene: Scene) -> View:
     match = scene.match
     if not match.board:
         return scene.view(*quiet(scene.voice.say("score-empty")))
-    line = scene.voice.line("score-now", points=colon(match.totals))
+    line = scene.voice.line("score-now", points=colon(scene.by_side(match.totals)))
     hanging = quiet(hanging_words(scene, match.carry))
     if scene.as_files:
         head = SheetHead(line.plain, hanging_words(scene, match.carry))
@@ -44,7 +44,7 @@ def _rows(scene: Scene) -> tuple[Row, ...]:
                 number=result.number,
                 contract=contract_short(scene.voice, result.contract, result.factor),
             ),
-            *map(signed, result.totals),
+            *map(signed, scene.by_side(result.totals)),
         )
         for result in board[-DEALS_SHOWN:]
     )

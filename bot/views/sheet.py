@@ -16,17 +16,17 @@ from bot.views.celebrations import capot_celebration
 from bot.views.choices import challenge_button
 from bot.views.fairness import cut_button, sealed_after
 from bot.views.names import SHORT
-from bot.views.scene import Scene, signed
+from bot.views.scene import Rows, Scene, signed
 from bot.views.sheet_pictures import Row, drawn_sheet
-from bot.views.standstill import go_on_rows, standstill
+from bot.views.standstill import go_on_rows, next_deal_rows, standstill
 from bot.views.words import Voice, beside, quiet
 from engine.rules.board import DealResult, bonus_points
-from engine.rules.cards import SUIT_OF, Card, Seat, Side, per_side
+from engine.rules.cards import SUIT_OF, Card, Seat, Side
 from engine.rules.carry import Carry, hanging_of
 from engine.rules.declarations import Declaration
 from engine.rules.ending import counts_thrown_in
 from engine.rules.ruleset import Rules
-from engine.rules.scoring import Verdict, doubling
+from engine.rules.scoring import Verdict, doubling, lead_of
 
 _VERDICTS: Final = {
     Verdict.MADE: "sheet-made",
@@ -47,7 +47,7 @@ def sheet_view(scene: Scene, deal_number: int) -> View:
     voice, known = scene.voice, scene.known
     title = voice.line("sheet-title", number=deal_number, contract=contract_of(scene, result))
     verdict = voice.line("sheet-verdict", verdict=verdict_words(voice, result.verdict))
-    rows = _rows(scene, result)
+    rows = account_rows(scene, result)
     grid = Grid(("", *scene.sides()), rows, strong_last=True)
     hang = hanging_words(scene, result.score.carry)
     below = "\n".join(line for line in (said_words(scene, result), hang) if line)
@@ -58,7 +58,8 @@ def sheet_view(scene: Scene, deal_number: int) -> View:
         spans += [Span("\n"), *line.spans]
     newest = scene.match.number == deal_number
     last = (button, *cut_button(scene, deal_number), *_challenge(scene, deal_number))
-    buttons = (*(go_on_rows(scene) if newest else ()), last)
+    onward = (*go_on_rows(scene), *_next_deal(scene)) if newest else ()
+    buttons = (*onward, last)
     waits = standstill(scene) if newest else ()
     text = Paragraph(tuple(spans))
     told = (*quiet(below), *waits, *sealed_after(scene, deal_number))
@@ -89,6 +90,11 @@ def _challenge(scene: Scene, deal_number: int) -> tuple[Button, ...]:
     return (challenge_button(scene),) if may else ()
 
 
+def _next_deal(scene: Scene) -> Rows:
+    """The button to go on, where some play from here."""
+    return () if scene.whispers else next_deal_rows(scene, *scene.group_players)
+
+
 def contract_of(scene: Scene, result: DealResult) -> str:
     """What was played, and who declared it."""
     label = contract_label(scene.voice, result.contract, result.factor)
@@ -98,6 +104,17 @@ def contract_of(scene: Scene, result: DealResult) -> str:
 def verdict_words(voice: Voice, verdict: Verdict) -> str:
     """The verdict in words: made, inside, hanging, or what else ended the deal."""
     return voice.say(_VERDICTS[verdict])
+
+
+def ahead_words(scene: Scene, result: DealResult) -> str:
+    """By how much the contract was made or not; empty where the points have not decided that."""
+    if result.verdict not in (Verdict.MADE, Verdict.INSIDE):
+        return ""
+    rules, raw = scene.known.rules, result.score.raw
+    ahead = lead_of(rules, raw, rules.side_of(result.declarer))
+    if not ahead:  # a tie that counts as lost
+        return ""
+    return scene.voice.say("sheet-ahead" if ahead > 0 else "sheet-behind", points=abs(ahead))
 
 
 def special_lines(scene: Scene, result: DealResult) -> tuple[Paragraph, ...]:
@@ -123,8 +140,8 @@ def special_lines(scene: Scene, result: DealResult) -> tuple[Paragraph, ...]:
 
 def kertici_words(scene: Scene, result: DealResult) -> str:
     """The kertici of a deal, by side; empty where nobody has any."""
-    fines = per_side(result.score.kertici)
-    sides = beside(f"{scene.side(side)} {signed(points)}" for side, points in fines if points)
+    fines = result.score.kertici
+    sides = beside(f"{scene.side(n)} {signed(fines[n])}" for n in scene.all_sides if fines[n])
     return scene.voice.say("kertici-of", sides=sides) if sides else ""
 
 
@@ -185,8 +202,13 @@ def belote_by(scene: Scene, seat: Seat, card: Card) -> str:
     return scene.voice.say("belote-by", suit=suit, who=scene.plain(seat, SHORT))
 
 
-def _rows(scene: Scene, result: DealResult) -> tuple[Row, ...]:
+def account_rows(scene: Scene, result: DealResult) -> tuple[Row, ...]:
     """The rows: points that add up to `sheet-points`, and below them what is written."""
+    rows = _rows_of_sides(scene, result)
+    return tuple((label, *scene.by_side(cells)) for label, *cells in rows)
+
+
+def _rows_of_sides(scene: Scene, result: DealResult) -> tuple[Row, ...]:
     say, rules, score = scene.voice.say, scene.known.rules, result.score
     return (
         *_points(scene, result),

@@ -19,8 +19,7 @@ def drawn_sheet(
     `strong` are the labels of rows that matter more.
     """
     sides = [
-        tuple(scene.plain(seat, SHORT) for seat in scene.seats(side))
-        for side in scene.known.rules.all_sides
+        tuple(scene.plain(seat, SHORT) for seat in scene.seats(side)) for side in scene.all_sides
     ]
     last = len(rows) - 1
     drawn = [

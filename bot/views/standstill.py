@@ -1,8 +1,10 @@
-"""A match that stands still: what it waits for, and how it goes on."""
+"""What a match waits for that stands still or is between two deals, and how it goes on."""
 
 from adapters.views import Button, Paragraph, Tone
 from bot import buttons as b
 from bot.views.scene import Rows, Scene
+from engine.rules.cards import Seat, per_seat
+from engine.tables.table import Status
 
 
 def standstill(scene: Scene) -> tuple[Paragraph, ...]:
@@ -22,3 +24,30 @@ def go_on_rows(scene: Scene) -> Rows:
     if scene.known.waits_for_people:
         return ((Button(label, b.text(b.ComeBackButton(code)), Tone.SUCCESS),),)
     return ()
+
+
+def next_told(scene: Scene) -> str:
+    """That the next deal comes soon; for whoever has asked for it, who has yet to do so."""
+    ready, waits = _ready_and_not(scene)
+    if not waits or scene.known.seat not in ready:
+        return scene.voice.say("hand-next")
+    return scene.voice.say("hand-next-waits", who=", ".join(map(scene.plain, waits)))
+
+
+def next_deal_rows(scene: Scene, *seats: Seat) -> Rows:
+    """The button that asks for the next deal, while one of these seats has not pressed it."""
+    known, match = scene.known, scene.known.match
+    going_on = known.status is Status.PLAYING and not standstill(scene)
+    if match is None or not match.deal_done or match.over or not going_on:
+        return ()
+    if not set(seats) & set(_ready_and_not(scene)[1]):
+        return ()
+    data = b.text(b.NextDealButton(known.code, known.match_no, match.number))
+    return ((Button(scene.voice.say("next-deal"), data, Tone.SUCCESS),),)
+
+
+def _ready_and_not(scene: Scene) -> tuple[list[Seat], list[Seat]]:
+    """Who of the people who are there has asked for the next deal, and who has not."""
+    here = [(s, c.account) for s, c in per_seat(scene.known.chairs) if c.account and not c.away]
+    ready = [seat for seat, account in here if account in scene.known.ready]
+    return ready, [seat for seat, _ in here if seat not in ready]

@@ -144,11 +144,17 @@ def penalty_score(
 
 def verdict_of(rules: Rules, raw: Points, declaring_side: Side) -> Verdict:
     """How a deal that was played out ended for the declaring side (B.6 step 6)."""
+    ahead = lead_of(rules, raw, declaring_side)
+    if ahead == 0:
+        return Verdict.HANGING if rules.on_tie == "hang" else Verdict.INSIDE
+    return Verdict.MADE if ahead > 0 else Verdict.INSIDE
+
+
+def lead_of(rules: Rules, raw: Points, declaring_side: Side) -> int:
+    """How many points the declaring side is ahead of those against whom it stands."""
     others = [points for side, points in enumerate(raw) if side != declaring_side]
     against = sum(others) if rules.make_condition == "more_than_all_others" else max(others)
-    if raw[declaring_side] == against:
-        return Verdict.HANGING if rules.on_tie == "hang" else Verdict.INSIDE
-    return Verdict.MADE if raw[declaring_side] > against else Verdict.INSIDE
+    return raw[declaring_side] - against
 
 
 def _add(left: Points, right: Points) -> Points:

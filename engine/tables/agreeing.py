@@ -1,8 +1,10 @@
-"""Rulings about what people agree on in the middle of a match: votes, and the pause by consent."""
+"""Rulings about what people agree on in the middle of a match: votes, the pause by consent, and the
+next deal before its time.
+"""
 
 from datetime import datetime
 
-from engine.rules.cards import Seat, per_seat
+from engine.rules.cards import Seat
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.asking import Events, existing, own_seat, require, still_due
@@ -93,15 +95,10 @@ def voters(table: Table, vote: Vote) -> tuple[Seat, ...]:
             for seat, chair in per_seat(table.chairs)
             if chair.account is not None and seat != vote.seat
         )
-    present = tuple(
-        seat
-        for seat, chair in per_seat(table.chairs)
-        if chair.account is not None and not chair.away
-    )
     if vote.question is not Proposal.GIVE_UP or vote.seat is None:
-        return present
+        return table.present
     side = table.rules.side_of(vote.seat)
-    return tuple(seat for seat in present if table.rules.side_of(seat) == side)
+    return tuple(seat for seat in table.present if table.rules.side_of(seat) == side)
 
 
 def _is_reserved(table: Table, vote: Vote) -> bool:
@@ -160,3 +157,15 @@ def resume(table: Table, command: c.Resume, now: datetime) -> Events:
     if table.recess is None:
         raise Denied(Denial.NO_CHANGE)
     return (ev.Resumed(at=now, gap=now - table.recess.since),)
+
+
+def get_ready(table: Table, command: c.GetReady, now: datetime) -> Events:
+    """Wait no longer for the next deal; it is dealt as soon as nobody who is there does."""
+    _playing(table)
+    own = own_seat(table, command.actor)
+    number = table.match.number if table.match is not None else 0
+    asked = (command.match_no, command.deal)
+    require(table.dealing and number > 0, Denial.ALREADY_DECIDED)
+    require(asked == (table.match_no, number), Denial.ALREADY_DECIDED)
+    require(command.actor.account not in table.ready, Denial.NO_CHANGE)
+    return (ev.Ready(at=now, seat=own),)

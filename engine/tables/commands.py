@@ -341,6 +341,14 @@ class Resume(NamedTuple):
     actor: Actor | None = None
 
 
+class GetReady(NamedTuple):
+    """Say that one does not wait for the next deal any longer, after the deal of that number."""
+
+    actor: Actor
+    match_no: int
+    deal: int
+
+
 NOT_OFFERED: Plan = (Quad(SEVEN),)
 """A plan that no hand has, for an option that does not exist."""
 
@@ -435,6 +443,7 @@ Command = (
     | Intend
     | DeclareNow
     | CallRevoke
+    | GetReady
     | DealNext
     | CutCards
     | Remind

@@ -104,6 +104,7 @@ _OF_THE_GAME = (
     c.Intend,
     c.DeclareNow,
     c.CallRevoke,
+    c.GetReady,
 )
 """What people do at their table while nobody pauses."""
 
@@ -177,6 +178,7 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.Intend: playing.intend,
     c.DeclareNow: playing.declare_now,
     c.CallRevoke: playing.call_revoke,
+    c.GetReady: agreeing.get_ready,
     c.DealNext: shuffling.deal,
     c.CutCards: shuffling.cut_cards,
     c.Remind: playing.remind,

@@ -71,8 +71,8 @@ def _playing(table: Table) -> Due:
     if table.waits_for_people:
         return Due(table.since + at_pace(DESERTED_KEPT, table.pace.limit), What.EXPIRE)
     if turn is None:
-        first = table.match is None or table.match.deal is None
-        return Due(table.since + (timedelta() if first else table.pace.pause), What.DEAL)
+        at_once = table.match is None or table.match.deal is None or table.all_ready
+        return Due(table.since + (timedelta() if at_once else table.pace.pause), What.DEAL)
     clock = turn.clock(table.pace.limit)
     if table.chairs[turn.seat].away or table.chairs[turn.seat].level is not None:
         return Due(turn.since + table.pace.machine, What.MACHINE)

@@ -168,6 +168,7 @@ def _begun(table: Table, event: ev.Started) -> Table:
         since=event.at,
         match_no=table.match_no + 1,
         hands_open=False,
+        ready=(),
         claims=(),
         match=new_match(table.rules, event.first_dealer),
         conduct=(Conduct(),) * table.rules.players,
@@ -227,7 +228,7 @@ def match_of(table: Table) -> Match:
 def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
     intents = (Intent(),) * table.rules.players
     table = shuffle_fold.shuffled(table, event)
-    table = table._replace(intents=intents, asks_all=event.asks_all, knew=())
+    table = table._replace(intents=intents, asks_all=event.asks_all, knew=(), ready=())
     return _applied(table, event, DealCards(event.deck))
 
 
@@ -435,6 +436,13 @@ def _hands_opened(table: Table, _event: ev.HandsOpened) -> Table:
     return table._replace(hands_open=True)
 
 
+def _ready(table: Table, event: ev.Ready) -> Table:
+    account = table.chairs[event.seat].account
+    if account is None:
+        raise CorruptEvents(f"nobody sits on chair {event.seat} of table {table.id}")
+    return table._replace(ready=(*table.ready, account))
+
+
 def _given_up(table: Table, event: ev.GivenUp) -> Table:
     match = surrender(match_of(table), event.side)
     return _moved_on(table, event, match)._replace(recess=None)
@@ -502,6 +510,7 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.Paused: _paused,
     ev.Resumed: _resumed,
     ev.HandsOpened: _hands_opened,
+    ev.Ready: _ready,
     ev.CalledOff: lobby_fold.reopened,
     ev.GivenUp: _given_up,
     ev.Closed: _closed,

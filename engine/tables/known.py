@@ -54,6 +54,7 @@ class TableKnowledge(NamedTuple):
     recess: Recess | None = None
     last_card: bool = False
     hands_open: bool = False
+    ready: tuple[str, ...] = ()
     claims: tuple[tuple[int, Seat], ...] = ()
     options: LobbyOptions = LobbyOptions()
     guests: Guests = Guests()
@@ -110,6 +111,7 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         recess=table.recess,
         last_card=table.last_card,
         hands_open=table.hands_open,
+        ready=table.ready,
         claims=table.claims,
         options=table.options,
         guests=table.guests,

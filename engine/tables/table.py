@@ -198,7 +198,8 @@ class Table(NamedTuple):
     `used_at` is when somebody last did something; time that is given back moves it on.
     `asks_all` is as in the event of the present deal, `lesson` as in that of its opening. `vote` is
     the last one, open or ended. `last_card`: the last card of a hand is played by itself.
-    `hands_open`: after each deal of this match all hands are shown.
+    `hands_open`: after each deal of this match all hands are shown. `ready` are the accounts of
+    people who want the next deal.
     `claims` are the deals of this match whose last tricks somebody has claimed, and who.
     `forsaken`: people of this match who have given up seats that others have taken over.
     `knew` are people who have lost their chairs in the present deal, and what they have seen of it.
@@ -238,6 +239,7 @@ class Table(NamedTuple):
     recess: Recess | None = None
     last_card: bool = False
     hands_open: bool = False
+    ready: tuple[str, ...] = ()
     claims: tuple[tuple[int, Seat], ...] = ()
     knew: tuple[tuple[str, Seat], ...] = ()
     options: LobbyOptions = LobbyOptions()
@@ -281,6 +283,18 @@ class Table(NamedTuple):
     def full(self) -> bool:
         """Whether somebody sits on every chair."""
         return not any(chair.empty for chair in self.chairs)
+
+    @property
+    def present(self) -> tuple[Seat, ...]:
+        """The seats of people who are not away."""
+        seats = per_seat(self.chairs)
+        return tuple(seat for seat, chair in seats if chair.account is not None and not chair.away)
+
+    @property
+    def all_ready(self) -> bool:
+        """Whether everybody who is there wants the next deal."""
+        here = {self.chairs[seat].account for seat in self.present}
+        return bool(here) and here <= set(self.ready)
 
     @property
     def deserted(self) -> bool:

@@ -82,6 +82,7 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:or:K7QRT:4:1": b.RespondButton(code=CODE, number=4, yes=True),
     "1:oc:K7QRT:3": b.TakeChairButton(code=CODE, seat=Seat(3)),
     "1:oc:K7QRT:-": b.TakeChairButton(code=CODE, seat=None),
+    "1:on:K7QRT:2.5": b.NextDealButton(code=CODE, match_no=2, deal=5),
     "1:ow:K7QRT:1": b.WatchButton(code=CODE, on=True),
     "1:oe:K7QRT": b.EmotesButton(code=CODE),
     "1:os:K7QRT:bravo": b.SayEmoteButton(code=CODE, emote="bravo"),

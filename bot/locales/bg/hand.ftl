@@ -67,6 +67,11 @@ hand-over = **Раздаване { $number }:** { $contract } – { $verdict }
 # $us, $them (Number): what was written
 hand-written = Записани: ние { $us }, вие { $them }
 hand-next = Следващото раздаване идва след малко.
+# $who (String): those who have not asked for it yet
+hand-next-waits = Чакаме { $who }.
+# a button; it is dealt once all people at the table have pressed
+next-deal = Следващо раздаване ▶
+answer-ready = Готово, давай следващото раздаване.
 hand-won = **Победа!** 🎉
 hand-lost = Мачът свърши. Този път печелят другите.
 

@@ -7,6 +7,16 @@ sheet-verdict = **{ $verdict }**
 sheet-made = Изкарана
 sheet-inside = Вътре
 sheet-hanging = Висяща
+# $points (Number): by how many the declaring side is ahead of the others
+sheet-ahead = { $points ->
+    [one] С { $points } точка повече
+   *[other] С { $points } точки повече
+}
+# the same where it is behind
+sheet-behind = { $points ->
+    [one] С { $points } точка по-малко
+   *[other] С { $points } точки по-малко
+}
 sheet-tricks = Взятки
 sheet-cards = Карти
 sheet-last-ten = Последно 10

@@ -64,6 +64,11 @@ hand-over = **Deal { $number }:** { $contract } – { $verdict }
 # $us, $them (Number): what was written
 hand-written = Scored: us { $us }, them { $them }
 hand-next = The next deal comes in a moment.
+# $who (String): those who have not asked for it yet
+hand-next-waits = Waiting for { $who }.
+# a button; it is dealt once all people at the table have pressed
+next-deal = Next deal ▶
+answer-ready = Next deal, please.
 hand-won = **You win!** 🎉
 hand-lost = The match is over. This time the others win.
 

@@ -13,6 +13,16 @@ sheet-inside = { $game ->
    *[belot] Failed
 }
 sheet-hanging = Hanging
+# $points (Number): by how many the declaring side is ahead of the others
+sheet-ahead = { $points ->
+    [one] { $points } point ahead
+   *[other] { $points } points ahead
+}
+# the same where it is behind
+sheet-behind = { $points ->
+    [one] { $points } point behind
+   *[other] { $points } points behind
+}
 sheet-tricks = Tricks
 sheet-cards = Cards
 sheet-last-ten = Last ten

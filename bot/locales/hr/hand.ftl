@@ -59,6 +59,11 @@ hand-over = **Dijeljenje { $number }:** { $contract } – { $verdict }
 # $us, $them (Number): what was written
 hand-written = Upisano: mi { $us }, vi { $them }
 hand-next = Sljedeće dijeljenje stiže za koji trenutak.
+# $who (String): those who have not asked for it yet
+hand-next-waits = Čekamo: { $who }.
+# a button; it is dealt once all people at the table have pressed
+next-deal = Sljedeće dijeljenje ▶
+answer-ready = Može sljedeće dijeljenje.
 hand-won = **Pobjeda!** 🎉
 hand-lost = Partija je gotova. Ovaj put pobjeđuju drugi.
 

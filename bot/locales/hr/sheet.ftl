@@ -7,6 +7,18 @@ sheet-verdict = **{ $verdict }**
 sheet-made = Prolaz
 sheet-inside = Pad
 sheet-hanging = Visi
+# $points (Number): by how many the declaring side is ahead of the others
+sheet-ahead = { $points ->
+    [one] { $points } bod više
+    [few] { $points } boda više
+   *[other] { $points } bodova više
+}
+# the same where it is behind
+sheet-behind = { $points ->
+    [one] { $points } bod manje
+    [few] { $points } boda manje
+   *[other] { $points } bodova manje
+}
 sheet-tricks = Štihovi
 sheet-cards = Karte
 sheet-last-ten = Zadnji štih

@@ -12,6 +12,7 @@ from engine.tables.events.agreeing import (
     GivenUp,
     HandsOpened,
     Paused,
+    Ready,
     Resumed,
     VoteClosed,
     VoteOpened,
@@ -104,6 +105,7 @@ __all__ = [
     "OptionsSet",
     "Paused",
     "PlayedOut",
+    "Ready",
     "Reopened",
     "Resealed",
     "ReservationEnded",
@@ -175,6 +177,7 @@ TableEvent = (
     | Paused
     | Resumed
     | HandsOpened
+    | Ready
     | CalledOff
     | GivenUp
     | Closed

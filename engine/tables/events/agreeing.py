@@ -55,6 +55,13 @@ class HandsOpened(StoredEvent):
     kind: Literal["hands_opened"] = "hands_opened"
 
 
+class Ready(StoredEvent):
+    """Somebody has seen how the deal has ended, and does not wait any longer for the next one."""
+
+    kind: Literal["ready"] = "ready"
+    seat: Seat
+
+
 class CalledOff(StoredEvent):
     """The people have ended the match without a result; the table is a lobby as in `Reopened`."""
 

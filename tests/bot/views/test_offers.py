@@ -65,6 +65,9 @@ def expected(table: Table, shown: Scene) -> Iterator[b.BotButton]:
         yield from expected_in_turn(table, shown, turn)
         if hint_offered(shown.known):
             yield b.HintButton(table.code, turn.decision)
+    seat = shown.known.seat
+    if seat in table.present and table.dealing and match.number and not table.recess:
+        yield b.NextDealButton(table.code, table.match_no, match.number)
     if table.status is Status.FINISHED:
         if table.rules.sides == "teams":
             yield b.ChangePartnersButton(table.code, table.match_no)

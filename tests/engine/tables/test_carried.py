@@ -47,6 +47,7 @@ COMMANDS: tuple[c.Command, ...] = (
     c.SetOptions(ANA, start_when_full=False),
     c.RenewInvitation(ANA, "K7QRT2WXYZ345678", 1),
     c.CutCards(ANA),
+    c.GetReady(ANA, 1, 2),
     c.DrawLots(ANA, SEATS, 1),
     c.SendAway(ANA, "boris"),
     c.Block(ANA, "boris"),

@@ -46,6 +46,7 @@ LAST_CARD = (DATA / "events_v1_last_card.jsonl").read_text().splitlines()
 RESTS = (DATA / "events_v1_rests.jsonl").read_text().splitlines()
 HELPED = (DATA / "events_v1_helped.jsonl").read_text().splitlines()
 TOURNAMENT = (DATA / "events_v1_tournament.jsonl").read_text().splitlines()
+READY = (DATA / "events_v1_ready.jsonl").read_text().splitlines()
 SEALS = (DATA / "events_v1_seals.jsonl").read_text().splitlines()
 NEWCOMERS = (DATA / "events_v1_newcomers.jsonl").read_text().splitlines()
 RESEALED = (DATA / "events_v1_resealed.jsonl").read_text().splitlines()
@@ -83,6 +84,7 @@ def test_nothing_that_was_stored_is_lost() -> None:
         *NEWCOMERS,
         *RESEALED,
         *INVITATIONS,
+        *READY,
     ):
         old = json.loads(line)
         new = json.loads(event_json(parse_event(line)))
@@ -112,6 +114,7 @@ def test_what_people_agreed_on_is_what_it_was() -> None:
     assert (table.match_no, table.status) == (2, Status.FINISHED)
     assert fold("t", None, map(parse_event, OPEN_HANDS)).hands_open
     assert fold("t", None, map(parse_event, LAST_CARD)).last_card
+    assert fold("t", None, map(parse_event, READY)).ready == ("ana", "vera")
     chosen = fold("t", None, map(parse_event, CHOSEN_CARD))
     assert [CARD_NAMES[intent.next_card] for intent in chosen.intents if intent.next_card >= 0] == [
         "KS"

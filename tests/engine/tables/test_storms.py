@@ -188,6 +188,12 @@ def cut_cards(driven: Driven, rng: random.Random) -> c.Command:
     return c.CutCards(some_actor(driven, rng))
 
 
+def get_ready(driven: Driven, rng: random.Random) -> c.Command:
+    match = driven.table.match
+    number = match.number if match is not None and rng.random() < 0.9 else rng.randrange(4)
+    return c.GetReady(some_actor(driven, rng), driven.table.match_no, number)
+
+
 def bad_deck(driven: Driven, rng: random.Random) -> c.Command:
     match = driven.table.match
     number = match.number + 1 if match is not None else 1
@@ -341,6 +347,8 @@ def something(driven: Driven, rng: random.Random) -> c.Command:
         return c.Start(Actor("admin", manages=True), Seat(0), "random")
     if driven.table.status is Status.LOBBY and rng.random() < 0.3:
         return rng.choice(OF_A_LOBBY)(driven, rng)
+    if driven.table.dealing and rng.random() < 0.1:
+        return get_ready(driven, rng)
     make = rng.choices(ASKED, WEIGHTS)[0][1]
     return make(driven, rng)
 

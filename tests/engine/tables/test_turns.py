@@ -12,6 +12,7 @@ from engine.tables.commands import Actor, Denial
 from engine.tables.due import FINISHED_KEPT, LOBBY_KEPT, What, next_due
 from engine.tables.events import Acted, CameBack, MachineSat, Nudged, Reopened, TurnMissed
 from engine.tables.table import Chair, Pace, Status
+from engine.tables.vote import Proposal
 from tests.engine.tables.driven import START, Driven
 
 ANA = Actor("ana")
@@ -215,6 +216,70 @@ def test_the_first_deal_comes_at_once_and_the_next_after_the_pause() -> None:
     driven.fall_due()
     driven.say("P", "P", "P", "P")
     assert next_due(driven.table) == (driven.now + PAUSE, What.DEAL)
+
+
+def passed_by_all() -> Driven:
+    """Between the first deal, which all have passed, and the second."""
+    driven = Driven(pace=Pace(LIMIT, MACHINE, PAUSE))
+    driven.seat_people()
+    driven.start()
+    driven.say("P", "P", "P", "P")
+    return driven
+
+
+def test_the_next_deal_comes_at_once_when_all_people_who_are_there_want_it() -> None:
+    driven = passed_by_all()
+    over = driven.now
+    for name in ("ana", "boris", "vera"):
+        driven.wait(1)
+        driven.allow(c.GetReady(Actor(name), 1, 1))
+        assert driven.ask(c.GetReady(Actor(name), 1, 1)) is Denial.NO_CHANGE
+        assert next_due(driven.table) == (over + PAUSE, What.DEAL)
+    assert driven.ask(c.GetReady(Actor("stranger"), 1, 1)) is Denial.NOT_SEATED
+    driven.allow(c.GetReady(Actor("georgi"), 1, 1))
+    due = next_due(driven.table)
+    assert due is not None
+    assert (due.at <= driven.now, due.what) == (True, What.DEAL)
+    driven.fall_due()
+    assert driven.now == over + timedelta(seconds=3)
+    assert not driven.table.ready
+    assert driven.ask(c.GetReady(Actor("ana"), 1, 1)) is Denial.ALREADY_DECIDED
+    assert driven.ask(c.GetReady(Actor("ana"), 1, 2)) is Denial.ALREADY_DECIDED
+    driven.check()
+
+
+def test_who_leaves_lets_the_others_go_on_and_who_comes_back_is_waited_for() -> None:
+    driven = passed_by_all()
+    over = driven.now
+    for name in ("ana", "boris", "vera"):
+        driven.allow(c.GetReady(Actor(name), 1, 1))
+    driven.allow(c.StandUp(Actor("georgi")))
+    assert driven.table.all_ready
+    driven.allow(c.ComeBack(Actor("georgi")))
+    assert next_due(driven.table) == (over + PAUSE, What.DEAL)
+    driven.check()
+
+
+def test_who_takes_a_chair_has_not_said_that_he_wants_the_next_deal() -> None:
+    driven = passed_by_all()
+    for name in ("ana", "boris", "vera", "georgi"):
+        if name == "georgi":
+            driven.allow(c.StandUp(Actor("boris")))
+            driven.allow(c.Sit(Actor("newcomer"), Seat(1)))
+        driven.allow(c.GetReady(Actor(name), 1, 1))
+    assert not driven.table.all_ready
+    driven.allow(c.GetReady(Actor("newcomer"), 1, 1))
+    assert driven.table.all_ready
+    driven.check()
+
+
+def test_nobody_asks_for_the_next_deal_in_a_pause() -> None:
+    driven = passed_by_all()
+    driven.allow(c.Propose(ANA, Proposal.PAUSE))
+    for name in ("boris", "vera", "georgi"):
+        assert driven.table.vote is not None
+        driven.allow(c.Respond(Actor(name), driven.table.vote.number, agrees=True))
+    assert driven.ask(c.GetReady(ANA, 1, 1)) is Denial.PAUSED
 
 
 def test_an_unused_table_is_cleared_away() -> None:
