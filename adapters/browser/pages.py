@@ -63,6 +63,7 @@ _SCRIPT_PHRASES = (
     "room-offline",
     "room-owner",
     "room-private",
+    "room-ready",
     "room-remove-ai",
     "room-sit",
     "room-talk",

@@ -43,7 +43,7 @@ from bot.views.sheet import (
     thrown_in_line,
     written,
 )
-from bot.views.standstill import next_told, standstill
+from bot.views.standstill import standstill, waits_told
 from bot.views.trick import before_lead
 from bot.views.turning import turning_lines
 from bot.views.words import beside
@@ -179,7 +179,8 @@ def _result(scene: Scene, phase: FeltPhase) -> FeltResult | None:
     if phase == "over":
         return _match_result(scene)
     if phase == "between":
-        return _deal_result(scene)
+        waits = None if standstill(scene) else to_ms(scene.known.since + scene.known.pace.pause)
+        return {**_deal_result(scene), "due": waits}
     return None
 
 
@@ -201,7 +202,15 @@ def _match_result(scene: Scene) -> FeltResult:
 def _result_of(title: str, lines: Iterable[str], won: bool | None) -> FeltResult:  # noqa: FBT001
     """A result without an account."""
     told = [line for line in lines if line]
-    return {"title": title, "ahead": "", "written": "", "account": None, "lines": told, "won": won}
+    return {
+        "title": title,
+        "ahead": "",
+        "written": "",
+        "account": None,
+        "due": None,
+        "lines": told,
+        "won": won,
+    }
 
 
 def _deal_result(scene: Scene) -> FeltResult:
@@ -259,7 +268,7 @@ def _say(scene: Scene, phase: FeltPhase) -> str:
         case "over":
             return title_line(scene).plain
         case "between":
-            return _plain(standstill(scene)) or next_told(scene)
+            return _plain(standstill(scene)) or waits_told(scene)
     stands = _plain(standstill(scene))
     if stands or known.seat is None:
         return stands or turn_line(scene).plain

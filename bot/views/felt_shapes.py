@@ -164,13 +164,15 @@ class FeltResult(TypedDict):
     """How a deal or the match has ended; `won` is None for a draw, and for whoever watches.
 
     `ahead` says by how much a contract was made or not. `account` is that of a deal that was played
-    to its end, `written` what is written of it, in words.
+    to its end, `written` what is written of it, in words. `due` is when the next deal comes though
+    nobody asks for it; None where none comes by itself.
     """
 
     title: str
     ahead: str
     written: str
     account: FeltAccount | None
+    due: int | None
     lines: list[str]
     won: bool | None
 

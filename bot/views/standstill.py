@@ -27,10 +27,15 @@ def go_on_rows(scene: Scene) -> Rows:
 
 
 def next_told(scene: Scene) -> str:
-    """That the next deal comes soon; for whoever has asked for it, who has yet to do so."""
+    """That the next deal comes soon; for those who have asked for it, who has not."""
+    return waits_told(scene) or scene.voice.say("hand-next")
+
+
+def waits_told(scene: Scene) -> str:
+    """Who has not asked for the next deal, for those who have; empty for all others."""
     ready, waits = _ready_and_not(scene)
     if not waits or scene.known.seat not in ready:
-        return scene.voice.say("hand-next")
+        return ""
     return scene.voice.say("hand-next-waits", who=", ".join(map(scene.plain, waits)))
 
 

@@ -7,7 +7,7 @@ import { coloured } from "./seats.js";
 import { kindOf } from "./store.js";
 import { atChairs } from "./chairs.js";
 
-const AT_REST = new Set(["lobby", "over", "closed"]);
+const AT_REST = new Set(["lobby", "between", "over", "closed"]);
 const PLACES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no-trumps", AT: "all-trumps", X: "contra", XX: "contra", P: "pass" };
 
 const STAND = "u";

@@ -1,6 +1,6 @@
 // The chairs: who sits there, whose turn it is and for how long, what he called; free ones can be taken.
 
-import { artPath, byId, data, initial, keep, make, setText, told, words } from "./dom.js";
+import { artPath, byId, data, initial, keep, make, setText, sign, told, words } from "./dom.js";
 import { pop } from "./flight.js";
 import { tap } from "./saying.js";
 import { coloured, faceOf, cardName, sideOf } from "./seats.js";
@@ -8,6 +8,7 @@ import { still } from "./settings.js";
 import { kindOf } from "./store.js";
 import { servedNow } from "./clock.js";
 
+const DEALER = "M4.5 7.5 11 5l4.5 11.5-6.5 2.5zM13 4.5h6.5v12h-2.5"; // a card that comes off the pack
 const list = byId("chairs");
 let hear = () => {};
 
@@ -40,7 +41,7 @@ export function draw({ scene, side, message }) {
 function create() {
   const chair = make("li", { class: "chair" },
     make("div", { class: "plate" },
-      make("span", { class: "avatar", "aria-hidden": "true" }, make("span", { class: "letter" }), make("i", { class: "dealer" })),
+      make("span", { class: "avatar", "aria-hidden": "true" }, make("span", { class: "letter" }), make("i", { class: "dealer", title: words["room-dealer"] }, sign(DEALER))),
       make("span", { class: "about" }, make("span", { class: "name" }), make("span", { class: "notes" })),
       make("i", { class: "clock", "aria-hidden": "true" }, make("i"))),
     make("div", { class: "said" }, make("p", { class: "speech", hidden: "" }), make("ul", { class: "declared", role: "list" })),
@@ -57,7 +58,7 @@ function drawPlate(item, one, scene) {
   setText(item.querySelector(".name"), one.name);
   item.querySelector(".dealer").hidden = !one.dealer;
   const notes = item.querySelector(".notes");
-  const key = `${one.won}.${one.dealer}.${one.away}`;
+  const key = `${one.won}.${one.dealer}.${one.away}.${one.ready}`;
   if (notes.dataset.key !== key) notes.replaceChildren(...factsOf(one));
   notes.dataset.key = key;
   if (one.emote && item.dataset.emote !== one.emote) pop(item.querySelector(".avatar"));
@@ -70,6 +71,8 @@ function factsOf(one) {
   if (one.won) facts.push(make("span", { class: "won" }, make("span", { "aria-hidden": "true" }, String(one.won)),
     make("span", { class: "hidden" }, told("room-tricks-won", { count: one.won }))));
   if (one.dealer) facts.push(make("span", { class: "hidden" }, words["room-dealer"]));
+  if (one.ready) facts.push(make("span", { class: "ready" }, make("span", { "aria-hidden": "true" }, "✓"),
+    make("span", { class: "hidden" }, words["room-ready"])));
   if (one.away) facts.push(make("span", { class: "gone" }, words["room-away"]));
   return facts;
 }

@@ -1,10 +1,11 @@
 // The one table: everything that is seen of it is drawn here from the scene of its newest message.
 
 import { artImage, byId, data, make, setText, words } from "./dom.js";
+import * as account from "./account.js";
 import * as actions from "./actions.js";
 import * as chairs from "./chairs.js";
 import * as hand from "./hand.js";
-import { trickWidth } from "./layout.js";
+import { trickLayout } from "./layout.js";
 import { celebrate } from "./celebration.js";
 import { preload, useSigns } from "./deck.js";
 import { tap } from "./saying.js";
@@ -54,7 +55,7 @@ export function draw() {
   hand.draw(present);
   felt.classList.toggle("own-turn", Boolean(now.turn?.own) && !hand.flyingCard());
   actions.draw(present, rows);
-  if (before?.phase !== now.phase) fit();
+  if (before?.phase !== now.phase || before?.own !== now.own) fit();
   trick.draw(now, hand.flyingCard(), hand.flyingFrom());
   drawUpcard(now);
   drawMiddle(now);
@@ -91,7 +92,7 @@ function drawNothing() {
   byId("say").dataset.text = "";
   setText(byId("middle-title"), words[data.watching ? "room-no-table-watching" : "room-no-table"]);
   byId("middle-lines").replaceChildren();
-  byId("middle-hands").hidden = true;
+  for (const id of ["middle-hands", "middle-ahead", "middle-account", "middle-wait"]) byId(id).hidden = true;
   byId("middle").dataset.kind = "none";
   byId("middle").hidden = false;
   const opening = opener();
@@ -135,7 +136,7 @@ function drawMiddle(now) {
   const middle = byId("middle");
   for (const id of ["play-now", "open-table"]) byId(id).hidden = true;
   const gathers = now.phase === "lobby" || now.phase === "closed";
-  const told = gathers ? { title: now.say, lines: now.sealed ? [now.sealed] : [], won: null } : now.result;
+  const told = gathers ? { title: now.say, ahead: "", account: null, lines: now.sealed ? [now.sealed] : [], won: null } : now.result;
   if (!told) {
     middle.hidden = true;
     middle.dataset.kind = "";
@@ -151,6 +152,9 @@ function drawMiddle(now) {
   middle.dataset.kind = now.phase;
   middle.dataset.won = told.won === null ? "" : String(told.won);
   byId("middle-title").replaceChildren(...coloured(told.title));
+  setText(byId("middle-ahead"), told.ahead);
+  byId("middle-ahead").hidden = !told.ahead;
+  account.draw(now, told);
   byId("middle-lines").replaceChildren(...told.lines.map((line) => make("li", {}, ...coloured(line))));
   drawHands(now);
   fit();
@@ -184,9 +188,15 @@ function fit() {
   const beside = Math.max(side("west")?.offsetWidth ?? 0, side("east")?.offsetWidth ?? 0);
   const low = felt.clientHeight < 400; // the partner sits beside the trick, see felt.css
   const above = low ? 0 : side("north")?.offsetHeight ?? 0;
-  felt.style.setProperty("--laid", `${trickWidth(table.clientWidth, table.clientHeight, beside, above)}px`);
+  const laid = trickLayout(table.clientWidth, table.clientHeight, beside, above);
+  felt.style.setProperty("--laid", `${laid.card}px`);
+  felt.style.setProperty("--spread-x", String(laid.x));
+  felt.style.setProperty("--spread-y", String(laid.y));
   felt.style.setProperty("--above", `${above}px`);
   felt.style.setProperty("--below", `${felt.clientHeight - table.clientHeight}px`);
+  const box = table.getBoundingClientRect();
+  document.body.style.setProperty("--notes-x", `${box.left + box.width / 2}px`); // short notes stand above the hand
+  document.body.style.setProperty("--notes-y", `${window.innerHeight - box.bottom}px`);
   const own = side("south");
   const said = own?.querySelector(".said");
   const aside = own && said.offsetLeft >= own.offsetWidth ? said.offsetWidth + 6 : 0; // the bubble is beside the name

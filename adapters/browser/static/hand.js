@@ -85,12 +85,10 @@ export function arrange(scene, size = known) {
   const width = Math.min(size.room, 980);
   const card = cardWidth(size.width, size.height, scene.hand.length);
   const plays = ["dealing", "auction", "deciding", "tricks", "between"].includes(scene.phase) && scene.own !== null;
-  const told = scene.phase === "between" && !byId("middle").hidden; // how the deal has ended
-  const lies = plays && !(told && (scene.open || size.height <= 400));
   const { spots, height } = fan(held, width, card);
   felt.style.setProperty("--card", `${card}px`);
   const full = fan(Math.max(held, 1), width, card).height;
-  list.style.height = lies ? `${Math.max(height, full)}px` : "";
+  list.style.height = plays ? `${Math.max(height, full)}px` : "";
   [...list.children].forEach((item, index) => {
     const spot = spots[index];
     item.style.setProperty("--x", `${spot.x}px`);

@@ -19,7 +19,7 @@ export function cardWidth(width, height, count) {
 export function fan(count, width, card) {
   const room = width - card - 18;
   const strip = (held) => (held > 1 ? Math.min(card * MOST_STRIP, room / (held - 1)) : 0);
-  const rows = strip(count) < Math.min(LEAST_STRIP, card * 0.7) ? 2 : 1;
+  const rows = count > 1 && strip(count) < Math.min(LEAST_STRIP, card * 0.7) ? 2 : 1;
   const first = Math.ceil(count / rows);
   const bend = rows === 1 && width > 300 ? Math.min(1.2, 9 / count) : 0;
   const high = card * RATIO;
@@ -33,15 +33,29 @@ export function fan(count, width, card) {
   return { spots, strip: strip(first), height: high * (rows === 1 ? 1 : 1 + ROW_SHARE) + (bend ? card * 0.12 : 2) };
 }
 
-// The width of the cards of a trick on a table of that size, beside and below the chairs there.
-export function trickWidth(width, height, beside, above) {
-  return Math.max(24, Math.min((height - above - 8) / 2.72, (width - 2 * beside - 8) / 2.5, 150));
+const LARGEST = 160; // a card of a trick is not broader
+const LEAST_SPREAD = { x: 0.7, y: 0.44 }; // how far its cards lie from its middle, in widths and heights of a card
+const MOST_SPREAD = { x: 1.06, y: 0.55 };
+const SLACK = { x: 0.18, y: 0.12 }; // for cards that lie askew, in widths of a card
+
+const between = (least, wanted, most) => Math.max(least, Math.min(wanted, most));
+
+// The cards of a trick on a table of that size, beside and below the chairs there: how broad each is,
+// and how far from the middle they lie. They are as large as they can be, and then as far apart.
+export function trickLayout(width, height, beside, above) {
+  const room = { x: width - 2 * beside - 8, y: height - above - 8 };
+  const whole = { x: 2 * LEAST_SPREAD.x + 1 + SLACK.x, y: (2 * LEAST_SPREAD.y + 1) * RATIO + SLACK.y };
+  const card = between(24, Math.min(room.x / whole.x, room.y / whole.y), LARGEST);
+  const x = (room.x / card - 1 - SLACK.x) / 2;
+  const y = ((room.y / card - SLACK.y) / RATIO - 1) / 2;
+  return { card, x: between(LEAST_SPREAD.x, x, MOST_SPREAD.x), y: between(LEAST_SPREAD.y, y, MOST_SPREAD.y) };
 }
 
-// From the middle of the trick, in widths of a card.
+// To which side of the middle each card lies, how it is turned, and what lies over what: a card's index
+// is in its upper left corner, and no other card covers it there.
 export const TRICK_SPOTS = {
-  south: { x: 0.06, y: 0.44, turn: 2 },
-  east: { x: 0.7, y: 0.04, turn: 7 },
-  north: { x: -0.06, y: -0.44, turn: -2 },
-  west: { x: -0.7, y: -0.04, turn: -6 },
+  north: { x: 0, y: -1, turn: -2, over: 1 },
+  west: { x: -1, y: 0, turn: -5, over: 2 },
+  east: { x: 1, y: 0, turn: 5, over: 3 },
+  south: { x: 0, y: 1, turn: 2, over: 4 },
 };

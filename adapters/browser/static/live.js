@@ -101,7 +101,7 @@ function ended(scene, before) {
   const total = (one) => `${sideName(scene, one)} ${one.total}`;
   const sides = [...scene.score.sides].sort((a, b) => Number(b.own) - Number(a.own));
   const totals = scene.phase === "between" ? [`${words["room-total"]}: ${sides.map(total).join(", ")}, ${told("room-target", { target: scene.score.target })}`] : [];
-  return [scene.result.title, ...scene.result.lines, ...totals];
+  return [scene.result.title, scene.result.ahead, scene.result.written, ...scene.result.lines, ...totals];
 }
 
 // What one is to do; that others are waited for only when it lasts.

@@ -57,7 +57,7 @@ function drawContract(scene) {
 
 function drawLast(scene) {
   const button = byId("last");
-  button.hidden = !scene.last || scene.phase !== "tricks";
+  button.hidden = !scene.last || !["tricks", "between"].includes(scene.phase);
   if (button.hidden) byId("peek").hidden = true;
   if (!scene.last) return;
   const key = `${scene.deck}.${scene.deal}.${scene.last.number}`;

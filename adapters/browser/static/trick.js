@@ -8,9 +8,11 @@ import { cardName, faceOf, sideOf } from "./seats.js";
 import { sound } from "./sound.js";
 
 const LIES = 900; // milliseconds that a full trick is looked at
+const LAST_LIES = 2000; // the same for the last one of a deal
 const list = byId("trick");
 let deal = "";
 let shown = []; // {seat, card}
+let seen = 0; // the number of the last trick of the deal that was taken before one's eyes, or earlier
 let closing = null; // {hurry}
 let latest = null; // what came while a trick was being taken
 
@@ -24,6 +26,7 @@ export function draw(scene, own, from = null) {
   if (now !== deal && !(closing && scene.phase === "between")) {
     deal = now;
     latest = null;
+    seen = scene.last?.number ?? 0;
     closing?.hurry();
     put(scene, wanted(scene, own), { at: null, quiet: true });
     return;
@@ -36,12 +39,15 @@ export function draw(scene, own, from = null) {
   const gone = shown.filter((one) => !has(cards, one));
   if (gone.length === 1 && gone[0].own) {
     put(scene, cards, { from }); // it was not taken, and is in the hand again
-  } else if (gone.length) {
+  } else if (gone.length || (!shown.length && isFresh(scene))) {
     take(scene, own, from);
   } else {
     put(scene, cards, { from });
   }
 }
+
+// Whether a trick was taken since, be it that none of its cards has been seen here.
+const isFresh = (scene) => scene.last !== null && scene.last.number > seen;
 
 function wanted(scene, own) {
   const cards = scene.trick ? [...scene.trick.cards] : [];
@@ -54,12 +60,12 @@ function put(scene, cards, { from = null, quiet = false, winner } = {}) {
   const fresh = cards.filter((one) => !has(shown, one));
   shown = cards;
   const best = winner ?? scene.trick?.winning;
-  keep(list, cards, (one) => one.card, (one) => make("li", { class: "laid" }, artImage(faceOf(scene, one.card), "")), (item, one, index) => {
+  keep(list, cards, (one) => one.card, (one) => make("li", { class: "laid" }, artImage(faceOf(scene, one.card), "")), (item, one) => {
     const spot = TRICK_SPOTS[sideOf(scene, one.seat)];
     item.style.setProperty("--x", spot.x);
     item.style.setProperty("--y", spot.y);
     item.style.setProperty("--turn", `${spot.turn}deg`);
-    item.style.zIndex = index + 1;
+    item.style.zIndex = String(spot.over);
     item.dataset.card = one.card;
     item.classList.toggle("winning", cards.length > 1 && one.seat === best);
     const alt = `${scene.chairs[one.seat].name}: ${cardName(scene, one.card)}`;
@@ -85,13 +91,15 @@ async function over() {
 
 // The trick is full: what was not seen of it yet is laid, and then it is taken.
 async function take(scene, own, from) {
-  const last = scene.last && shown.some((one) => has(scene.last.cards, one)) ? scene.last : null;
+  const last = isFresh(scene) ? scene.last : null;
+  seen = scene.last?.number ?? seen;
   const cut = {};
   const hurry = new Promise((done) => { cut.hurry = done; });
   closing = cut;
   latest = { scene, own, from };
   if (last) put(scene, last.cards, { winner: last.winner, from });
-  await Promise.race([pause(LIES + FLIGHT), hurry]);
+  const lies = scene.result ? LAST_LIES : LIES;
+  await Promise.race([pause(lies + FLIGHT), hurry]);
   const winner = last ? chair(last.winner) : null;
   if (winner) sound("trick");
   await Promise.race([goTo([...list.children], winner, 25), hurry]);

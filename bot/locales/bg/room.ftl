@@ -54,6 +54,8 @@ room-error-inside = Нещо се обърка при нас. Опитай па�
 room-error-between = Връщаме се след малко. Опитай пак след няколко секунди.
 
 room-private = Лично за теб
+# at the name of somebody who waits no longer for the next deal
+room-ready = чака следващото
 room-people = Сега тук
 # $count (Number): of those who only watch
 room-watching = гледат: { $count }

@@ -54,6 +54,8 @@ room-error-inside = Something went wrong here. Please try again.
 room-error-between = We will be right back. Try again in a few seconds.
 
 room-private = Your messages
+# at the name of somebody who waits no longer for the next deal
+room-ready = ready
 room-people = Here now
 # $count (Number): of those who only watch
 room-watching = watching: { $count }

@@ -54,6 +54,8 @@ room-error-inside = Kod nas je nešto pošlo po zlu. Pokušaj opet.
 room-error-between = Odmah se vraćamo. Pokušaj opet za nekoliko sekundi.
 
 room-private = Samo za tebe
+# at the name of somebody who waits no longer for the next deal
+room-ready = može dalje
 room-people = Sada ovdje
 # $count (Number): of those who only watch
 room-watching = gleda: { $count }

@@ -1,0 +1,154 @@
+"""The page of a room in a browser, without a server: what it is told is up to the test.
+
+Its time stands still but for `pass_time`, so nothing depends on the machine's speed.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any, Self
+from urllib.parse import urlsplit
+
+from playwright.async_api import Browser, Page, Route, WebSocketRoute
+
+from adapters.browser import wire
+from adapters.browser.archive import Message, Room, Visitor
+from adapters.browser.files import FOLDER, StaticFiles
+from adapters.browser.pages import HtmlPages
+from adapters.views import View
+from bot.layout import Surface, SurfaceKind
+from bot.pictures.art import CardArt
+from bot.scenes import view_of
+from bot.views.scene import Scene
+from bot.views.words import Words
+from engine.rules.cards import Seat
+from engine.tables.known import look
+from engine.tables.table import Table
+from tests.whole.browser import STILL, WAIT, Device
+
+HOST = "http://room.invalid/"
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+_WORDS, _ART = Words(), CardArt()
+_FILES = StaticFiles(_ART, "1")
+_ROOM = Room("kitchen", "v1", NOW)
+_KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+_HEARD = """() => new Promise((done) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = done;
+  port2.postMessage(0);
+})"""
+
+# The page's own frames come by its clock, which stands still; an observer hears of real ones.
+_LAID_OUT = """async (size) => {
+  const frame = () => new Promise((done) => {
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      done();
+    });
+    observer.observe(document.documentElement);
+  });
+  do {
+    await frame();
+  } while (size && (innerWidth !== size[0] || innerHeight !== size[1]));
+  for (let frames = 0; frames < 2; frames++) await frame();
+}"""
+
+
+@dataclass
+class DrawnPage:
+    """The page, the line that it has opened last, and what it has said over it."""
+
+    page: Page
+    language: str
+    said: list[dict[str, Any]] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    lines: list[WebSocketRoute] = field(default_factory=list)
+    _shown: dict[str, int] = field(default_factory=dict)
+
+    @classmethod
+    async def open(cls, browser: Browser, device: Device, language: str = "en") -> Self:
+        """A page on which no table is shown yet."""
+        context = await browser.new_context(**(device | STILL), locale=language)
+        context.set_default_timeout(WAIT)
+        drawn = cls(await context.new_page(), language)
+        page = drawn.page
+        page.on("pageerror", lambda error: drawn.faults.append(str(error)))
+        await page.clock.install(time=NOW)
+        await page.route(f"{HOST}**", drawn._serve)
+        await page.route_web_socket(lambda _: True, drawn._listen)
+        await page.goto(f"{HOST}room/kitchen")
+        await page.wait_for_selector("body[data-line=open]")
+        await page.clock.pause_at(NOW.timestamp() + 600)
+        return drawn
+
+    async def _serve(self, route: Route) -> None:
+        path = urlsplit(route.request.url).path
+        name = path.rpartition("/")[2]
+        if path == "/room/kitchen":
+            visitor = Visitor("a", "Ana", self.language, NOW)
+            pages = HtmlPages(_WORDS, _FILES)
+            html = pages.room("../", self.language, _ROOM, "Ana", visitor=visitor)
+            await route.fulfill(body=html, content_type="text/html")
+        elif path.startswith("/static/"):
+            kind = _KINDS["." + name.rpartition(".")[2]]
+            await route.fulfill(body=(FOLDER / name).read_bytes(), content_type=kind)
+        elif path.startswith("/art/"):
+            art = _ART.art(path.removeprefix("/art/").removesuffix(".svg"))
+            await route.fulfill(body=art or b"", content_type=_KINDS[".svg"])
+        else:
+            await route.fulfill(status=404)
+
+    def _listen(self, line: WebSocketRoute) -> None:
+        self.lines.append(line)
+        line.on_message(lambda text: self._hear(line, json.loads(text)))
+        line.send(wire.hello_frame(NOW))
+        commands: dict[wire.Side, tuple[()]] = {"group": (), "private": ()}
+        line.send(
+            wire.snapshot_frame(group=(), private=(), people=(), watching=0, commands=commands)
+        )
+
+    def _hear(self, line: WebSocketRoute, frame: dict[str, Any]) -> None:
+        if frame["type"] == "ping":
+            line.send(wire.pong_frame(NOW))
+        else:
+            self.said.append(frame)
+
+    async def pass_time(self, milliseconds: int) -> None:
+        """Let the page's time go on."""
+        await self.page.clock.run_for(milliseconds)
+
+    async def resize(self, width: int, height: int) -> None:
+        """Give the window that size, and let the page be laid out."""
+        await self.page.set_viewport_size({"width": width, "height": height})
+        await self.page.evaluate(_LAID_OUT, [width, height])
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Whatever waits for the page to be laid out has been done."""
+        await self.page.evaluate(_LAID_OUT, None)
+        await self.pass_time(20)
+
+    async def say(self, frame: str) -> None:
+        """Tell the page something over its line, and wait until it has heard that."""
+        self.lines[-1].send(frame)
+        await self.page.evaluate(_HEARD)
+
+    async def tell(self, view: View, name: str, side: wire.Side = "private") -> None:
+        """Show a message, or edit the one of that name."""
+        number = self._shown.get(name)
+        known = number is not None
+        number = number or len(self._shown) + 1
+        self._shown[name] = number
+        text = wire.message_text(Message(number, "", wire.view_body(view), NOW), self.language)
+        await self.say((wire.edited_frame if known else wire.message_frame)(side, text))
+
+    async def show(self, table: Table, seat: Seat, names: Mapping[str, str]) -> None:
+        """Show a seat's hand."""
+        known = look(table, seat)
+        scene = Scene(known, names, _WORDS, self.language, private=True, ids={n: n for n in names})
+        scene = replace(scene, felt=True, deck=scene.deck)
+        match_no, deal = known.match_no, known.match.number if known.match else 0
+        view = view_of(scene, Surface(table.id, SurfaceKind.HAND, match_no, deal))
+        assert view is not None
+        await self.tell(view, "hand")

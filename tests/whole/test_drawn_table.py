@@ -1,0 +1,178 @@
+"""What is drawn of a table on every screen: the trick, the end of a deal, and what is told."""
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Locator
+
+from bot import buttons as b
+from engine.rules.cards import SEATS, Seat
+from engine.rules.stage import Stage
+from tests.engine.tables.driven import Driven
+from tests.whole.browser import DESKTOP, PHONE, chromium
+from tests.whole.drawn_page import DrawnPage
+
+SIZES = (
+    (360, 740),
+    (360, 640),
+    (740, 360),
+    (683, 384),  # 1366 × 768 at 200 %
+    (640, 400),
+    (320, 568),
+    (1280, 800),
+    (1366, 768),
+    (1920, 1080),
+    (2560, 1080),
+)
+NAMES = {
+    "ana": "Константин Величков-Младши",
+    "boris": "Wilhelmina-Charlotte Ashby",
+    "vera": "Александрина Стоименова",
+    "georgi": "Христофор Тодораджийски",
+}
+OWN = Seat(0)
+LAST = 2500  # milliseconds after which the last trick of a deal has been looked at and taken
+
+_COVERED = """() => [...document.querySelectorAll("#trick .laid")].flatMap((one) => {
+  one.parentElement.style.pointerEvents = "auto";
+  const box = one.getBoundingClientRect();
+  // the index is in the upper left corner, but for what the card is turned by
+  return [[0.14, 0.09], [0.14, 0.22]].flatMap(([x, y]) => {
+    const found = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
+    return one.contains(found) ? [] : [`${one.dataset.card} at ${x} ${y}: ${found?.outerHTML}`];
+  });
+})"""
+_CUT = """root => [...document.querySelector(root).querySelectorAll("th, td, button, h2, p, li")]
+  .filter((one) => one.checkVisibility() && one.textContent)
+  .flatMap((one) => {
+    const box = one.getBoundingClientRect();
+    const within = one.closest("#middle, #sheet").getBoundingClientRect();
+    const whole = box.left >= within.left - 1 && box.right <= within.right + 1
+      && box.left >= 0 && box.right <= innerWidth;
+    return whole ? [] : [one.textContent];
+  })"""
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def chrome() -> AsyncIterator[Browser]:
+    async with chromium() as started:
+        yield started
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def browser(chrome: Browser) -> AsyncIterator[Browser]:
+    """Whoever came in a test has left after it."""
+    yield chrome
+    for context in chrome.contexts:
+        await context.close()
+
+
+def played(seed: int = 3) -> Iterator[Driven]:
+    """A deal of four people, after each of its decisions."""
+    driven = Driven(seed=seed)
+    driven.seat_people()
+    driven.start()
+    yield driven
+    driven.say("H", "P", "P", "P")
+    while driven.table.turn is not None:
+        yield driven
+        driven.lay_any()
+    yield driven
+
+
+def with_cards(laid: int, held: int) -> Driven:
+    """A table at which so many cards lie, and so many are held by whoever is to play."""
+    for driven in played():
+        deal = driven.table.match.deal if driven.table.match is not None else None
+        if deal is None or deal.stage is not Stage.PLAY or driven.table.turn is None:
+            continue
+        if len(deal.trick) == laid and deal.hands[driven.turn.seat].bit_count() == held:
+            return driven
+    raise LookupError((laid, held))
+
+
+def over() -> Driven:
+    """The same after its last card."""
+    *_, driven = played()
+    return driven
+
+
+async def height(table: Locator) -> int:
+    found: int = await table.evaluate("one => one.clientHeight")
+    return found
+
+
+async def test_no_card_of_a_trick_covers_the_index_of_another(browser: Browser) -> None:
+    page = await DrawnPage.open(browser, DESKTOP)
+    table = with_cards(3, 6).table
+    for width, high in SIZES:
+        await page.resize(width, high)
+        for seat in SEATS:  # whoever leads, seen from each chair
+            await page.show(table._replace(code=f"TABLE{seat}"), seat, NAMES)
+            await page.settled()
+            assert await page.page.locator("#trick .laid").count() == 3
+            covered = await page.page.evaluate(_COVERED)
+            assert not covered, f"{width}x{high}: {covered}"
+    assert page.faults == []
+
+
+async def test_a_table_is_no_broader_than_people_sit_at_one(browser: Browser) -> None:
+    page = await DrawnPage.open(browser, DESKTOP)
+    await page.show(with_cards(2, 6).table, OWN, NAMES)
+    for width, high in ((1920, 1080), (2560, 1080), (2560, 1440)):
+        await page.resize(width, high)
+        east, west, felt = [
+            await page.page.locator(where).bounding_box()
+            for where in ('[data-at="east"]', '[data-at="west"]', "#felt")
+        ]
+        assert east is not None
+        assert west is not None
+        assert felt is not None
+        between = east["x"] + east["width"] - west["x"]
+        assert between <= 1.25 * felt["height"]
+        middle = (east["x"] + east["width"] + west["x"]) / 2
+        assert abs(middle - felt["x"] - felt["width"] / 2) < 2
+
+
+@pytest.mark.parametrize("language", ["en", "bg", "hr"])
+async def test_the_end_of_a_deal_keeps_the_table_and_tells_its_account(
+    browser: Browser, language: str
+) -> None:
+    """The last trick lies where the others did, then it is told how the deal has ended."""
+    page = await DrawnPage.open(browser, DESKTOP, language)
+    before, after = with_cards(0, 1).table, over().table
+    table, middle = page.page.locator("#table"), page.page.locator("#middle")
+    match = after.match
+    assert match is not None
+    for number, (width, high) in enumerate(SIZES):
+        before, after = (one._replace(code=f"TABLE{number}") for one in (before, after))
+        await page.resize(width, high)
+        await page.show(before, OWN, NAMES)
+        await page.settled()
+        stood = await height(table)
+        await page.show(after, OWN, NAMES)
+        await page.settled()
+        where = f"{width}x{high}"
+        assert await height(table) == stood, where
+        assert await page.page.locator("#trick .laid").count() == 4, where
+        assert not await middle.is_visible(), where
+        await page.pass_time(LAST)
+        assert await middle.is_visible(), where
+        assert await height(table) == stood, where
+        rows = await page.page.locator("#middle-account tbody tr").all_inner_texts()
+        assert rows[-1].split()[-2:] == [str(total) for total in match.totals], where
+        assert not await page.page.evaluate(_CUT, "#middle"), where
+        assert await page.page.locator("#first-actions button").is_visible(), where
+    assert page.faults == []
+
+
+async def test_the_next_deal_is_asked_for_once(browser: Browser) -> None:
+    page = await DrawnPage.open(browser, PHONE)
+    driven = over()
+    await page.show(driven.table, OWN, NAMES)
+    await page.page.locator("#first-actions button").tap()
+    [tap] = page.said
+    assert tap["data"] == b.text(b.NextDealButton(driven.table.code, 1, 1))
