@@ -36,8 +36,8 @@ whose it is. It connects again at once.
 FRAME_BYTES = 64 * 1024
 """Over this the connection ends; over `wire.FRAME_LENGTH` it is told off."""
 
-HEARTBEAT = 6.0
-"""Seconds between pings; half as long without a pong is the end of a line."""
+HEARTBEAT = 20.0
+"""Seconds of silence until a ping; without a pong, which may be slow, half as long is the end."""
 
 WRITING = 10.0
 """Seconds a frame may take to leave."""

@@ -4,7 +4,7 @@ next deal before its time.
 
 from datetime import datetime
 
-from engine.rules.cards import Seat
+from engine.rules.cards import Seat, per_seat
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.asking import Events, existing, own_seat, require, still_due

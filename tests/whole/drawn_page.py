@@ -57,18 +57,23 @@ _LAID_OUT = """async (size) => {
 
 @dataclass
 class DrawnPage:
-    """The page, the line that it has opened last, and what it has said over it."""
+    """The page, its lines and what it has said over them; `reached`: the server answers."""
 
     page: Page
     language: str
     said: list[dict[str, Any]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     lines: list[WebSocketRoute] = field(default_factory=list)
+    reached: bool = True
     _shown: dict[str, int] = field(default_factory=dict)
 
     @classmethod
-    async def open(cls, browser: Browser, device: Device, language: str = "en") -> Self:
-        """A page on which no table is shown yet."""
+    async def open(
+        cls, browser: Browser, device: Device, language: str = "en", script: str = ""
+    ) -> Self:
+        """A page on which no table is shown yet; with a `script` that is run before its own, it is
+        not waited for its line.
+        """
         context = await browser.new_context(**(device | STILL), locale=language)
         context.set_default_timeout(WAIT)
         drawn = cls(await context.new_page(), language)
@@ -76,10 +81,14 @@ class DrawnPage:
         page.on("pageerror", lambda error: drawn.faults.append(str(error)))
         await page.clock.install(time=NOW)
         await page.route(f"{HOST}**", drawn._serve)
-        await page.route_web_socket(lambda _: True, drawn._listen)
+        if script:
+            await page.add_init_script(script)
+        else:
+            await page.route_web_socket(lambda _: True, drawn._listen)
         await page.goto(f"{HOST}room/kitchen")
-        await page.wait_for_selector("body[data-line=open]")
-        await page.clock.pause_at(NOW.timestamp() + 600)
+        if not script:
+            await page.wait_for_selector("body[data-line=open]")
+            await page.clock.pause_at(NOW.timestamp() + 600)
         return drawn
 
     async def _serve(self, route: Route) -> None:
@@ -96,6 +105,8 @@ class DrawnPage:
         elif path.startswith("/art/"):
             art = _ART.art(path.removeprefix("/art/").removesuffix(".svg"))
             await route.fulfill(body=art or b"", content_type=_KINDS[".svg"])
+        elif path == "/health" and self.reached:
+            await route.fulfill(json={})
         else:
             await route.fulfill(status=404)
 

@@ -1,20 +1,32 @@
 // The line to the server: it is watched, and mended when it breaks. The frames are those of wire.py.
 //
-// While somebody looks at the page, a line that dies in silence is noticed in less than five seconds:
-// the server answers pings. Nothing is done twice, for what is asked has an id that the server knows
-// again, and nothing is asked more than twice.
+// While somebody looks at the page, a quick line that dies in silence is noticed in less than five
+// seconds: the server answers pings. A slow one has as much more time as its round trips take. Nothing is
+// done twice, for what is asked has an id that the server knows again, and nothing is asked more than twice.
 
 const PAUSES = [500, 1000, 2000, 3500, 5000]; // before each try, in milliseconds
 const CROWDED_PAUSE = 30000;
-const PING_EVERY = 2500;
-const PONG_WITHIN = 2000;
+const PING_EVERY = 2000;
+const PONG_WITHIN = 2000; // on a quick line, as the next two are
 const CONNECTED_WITHIN = 4000;
+const PONG_USUALLY_WITHIN = 750; // after which another ping is sent
+const LONGEST = 20000; // that anything is waited for
+const ROUND_TRIPS = 3; // that an answer may take
+const TO_CONNECT = location.protocol === "https:" ? 3 : 2; // round trips, for TCP, TLS and the websocket
+const FADES = 0.7; // what is left of a slow round trip after a quicker one
+const BLOCKED_AFTER = 5; // tries in a row of which none has come through
 const STRANGER = 4401;
 const PAUSE_AFTER = { 1013: CROWDED_PAUSE, 4402: 0 }; // by the code with which the server closed
 
 const newId = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
 
 const seen = () => document.visibilityState === "visible";
+
+// The page itself has come over the same network.
+function firstTrip() {
+  const [page] = performance.getEntriesByType("navigation");
+  return page ? page.responseStart - page.requestStart : 0;
+}
 
 export class Line {
   #address;
@@ -26,12 +38,16 @@ export class Line {
   #retry;
   #overdue; // runs from a ping, or a new line, until anything is heard
   #pieces = []; // of a frame that comes in parts
-  #pinged = 0;
+  #pings = []; // when those were sent that are not answered yet
+  #pinged = 0; // when the last one was
+  #trip = 0; // what a round trip takes, in milliseconds, as far as it is known
+  #failures = 0; // since there was a line
+  #began = 0; // when the present try did
   #asked = new Map(); // what the server has not answered yet
 
   // `protocols()` are what it is opened with. `page` is told of each `frame`, and when the line is
-  // `open` or `lost`; when the server knows no such visitor (`stranger`), and when something that was
-  // asked is `settled`.
+  // `open` or `lost`, or websockets are `blocked` although the server can be reached; when the server knows
+  // no such visitor (`stranger`), and when something that was asked is `settled`.
   constructor(address, protocols, page) {
     this.#address = new URL(address);
     this.#protocols = protocols;
@@ -39,9 +55,9 @@ export class Line {
     this.#page = page;
     // A page that nobody sees is not in a hurry, and its clock is slowed down anyway.
     setInterval(() => {
-      if (seen()) this.#ping();
+      if (seen()) this.#watch();
     }, PING_EVERY);
-    addEventListener("offline", () => this.#lost());
+    addEventListener("offline", () => this.#lost(PAUSES[0]));
     addEventListener("online", () => this.#wake());
     addEventListener("pageshow", () => this.#wake());
     document.addEventListener("visibilitychange", () => this.#wake());
@@ -53,13 +69,15 @@ export class Line {
     const socket = new WebSocket(this.#address, this.#protocols());
     this.#socket = socket;
     this.#pieces = [];
-    this.#expect(CONNECTED_WITHIN);
+    this.#pings = [];
+    this.#began = performance.now();
+    this.#expect(this.#limit(Math.max(CONNECTED_WITHIN, ROUND_TRIPS * firstTrip())));
     socket.addEventListener("message", (event) => {
       if (socket !== this.#socket) return;
       clearTimeout(this.#overdue);
       this.#overdue = undefined;
       this.#read(JSON.parse(event.data));
-      if (socket === this.#socket && !this.#open) this.#expect(CONNECTED_WITHIN); // there is more to come
+      if (socket === this.#socket && !this.#open) this.#expect(this.#limit(CONNECTED_WITHIN)); // there is more to come
     });
     socket.addEventListener("close", (event) => {
       if (event.code === STRANGER) this.#page.stranger();
@@ -68,7 +86,7 @@ export class Line {
   }
 
   // Sends a frame that wants an answer; false while there is no line. Without an answer `within` so many
-  // milliseconds the line is broken, whatever the browser thinks of it. What was asked before a line
+  // milliseconds, or what a slow line needs, it is broken, whatever the browser thinks of it. What was asked before a line
   // broke is asked once more on the next one, unless it can be seen that it was `done`. After that it
   // is `lost`; `refused` is what the server does not take.
   ask(frame, about) {
@@ -93,7 +111,7 @@ export class Line {
     this.#socket.send(JSON.stringify(asked.frame));
     asked.sends += 1;
     clearTimeout(asked.timer);
-    if (asked.within) asked.timer = setTimeout(() => this.#lost(), asked.within);
+    if (asked.within) asked.timer = setTimeout(() => this.#lost(), this.#limit(asked.within));
     return true;
   }
 
@@ -101,9 +119,18 @@ export class Line {
     return this.#open && this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  #expect(within) {
+  #expect(within, missed = () => this.#lost()) {
     clearTimeout(this.#overdue);
-    this.#overdue = setTimeout(() => this.#lost(), within);
+    this.#overdue = setTimeout(missed, within);
+  }
+
+  // How long an answer is waited for that takes at most `least` on a quick line.
+  #limit(least) {
+    return Math.min(LONGEST, Math.max(least, ROUND_TRIPS * this.#trip) * 2 ** this.#failures);
+  }
+
+  #measured(trip) {
+    this.#trip = Math.max(trip, this.#trip * FADES);
   }
 
   #read(frame) {
@@ -115,11 +142,14 @@ export class Line {
       this.#read(JSON.parse(whole));
     } else if (frame.type === "snapshot") {
       this.#tries = 0;
+      this.#failures = 0;
       this.#open = true;
       this.#page.open();
       this.#page.frame(frame);
       this.#askAgain();
     } else {
+      if (frame.type === "hello") this.#measured((performance.now() - this.#began) / TO_CONNECT);
+      if (frame.type === "pong") this.#ponged();
       if (frame.type === "error") this.#asked.get(frame.id)?.refused();
       if (frame.type === "answer" || frame.type === "error") this.#settle(frame.id);
       this.#page.frame(frame);
@@ -129,9 +159,18 @@ export class Line {
   // What is large comes in parts; that a slow line is still read the server sees by a ping.
   #part(text) {
     this.#pieces.push(text);
-    if (Date.now() - this.#pinged < PING_EVERY) return;
-    this.#pinged = Date.now();
+    if (performance.now() - this.#pinged >= PING_EVERY) this.#ping();
+  }
+
+  #ping() {
+    this.#pinged = performance.now();
+    this.#pings.push(this.#pinged);
     this.#socket.send(JSON.stringify({ type: "ping" }));
+  }
+
+  #ponged() {
+    const sent = this.#pings.shift();
+    if (sent !== undefined) this.#measured(performance.now() - sent);
   }
 
   // The line is broken: that is said at once, and it is mended after a pause.
@@ -147,19 +186,32 @@ export class Line {
     clearTimeout(this.#retry);
     const pause = wait ?? PAUSES[Math.min(this.#tries, PAUSES.length - 1)];
     this.#tries += 1;
+    if (wait === undefined) this.#failed();
     this.#retry = setTimeout(() => this.connect(), pause * (0.8 + 0.2 * Math.random()));
   }
 
-  #ping() {
-    if (this.#overdue !== undefined || !this.#connected()) return;
-    this.#socket.send(JSON.stringify({ type: "ping" }));
-    this.#expect(PONG_WITHIN);
+  // Where the server answers everything but websockets, something between does not let them through.
+  async #failed() {
+    this.#failures += 1;
+    if (this.#failures < BLOCKED_AFTER || !(await this.#page.reached())) return;
+    if (this.#failures >= BLOCKED_AFTER) this.#page.blocked();
+  }
+
+  // A ping and, if nothing has come by then, another one; the line is broken if that is not answered either.
+  #watch() {
+    if (!this.#connected()) return;
+    this.#ping();
+    if (this.#overdue !== undefined) return;
+    this.#expect(Math.max(PONG_USUALLY_WITHIN, 1.5 * this.#trip), () => {
+      this.#ping();
+      this.#expect(this.#limit(PONG_WITHIN));
+    });
   }
 
   #wake() {
     if (!seen()) return;
     this.#tries = 0;
-    if (this.#socket) this.#ping();
+    if (this.#socket) this.#watch();
     else this.connect();
   }
 

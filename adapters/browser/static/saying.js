@@ -1,12 +1,12 @@
 // What the visitor does: taps and lines that are sent, and watched until they are answered.
 
-import { below, byId, data, words } from "./dom.js";
+import { below, byId, data, setText, words } from "./dom.js";
 import { Line } from "./line.js";
 import { alertText, toast } from "./notes.js";
 import { store } from "./store.js";
 import { protocols } from "./who.js";
 
-const ANSWER_WITHIN = 3000; // milliseconds, after which a tap's line counts as broken
+const ANSWER_WITHIN = 3000; // milliseconds, after which a tap's line counts as broken, if it was quick
 const hearing = new Set();
 const settling = new Map(); // by the id of a tap: what is called once with its answer
 let frames = null;
@@ -16,6 +16,8 @@ const place = data.watching ? `watch/live?language=${document.documentElement.la
 const line = new Line(below(`room/${data.room}/${place}`), protocols, {
   open: () => hear(() => mark("open")),
   lost: () => hear(() => mark("lost")),
+  blocked: () => hear(() => mark("blocked")),
+  reached: () => fetch(below("health"), { cache: "no-store" }).then(({ ok }) => ok, () => false),
   stranger: () => location.reload(),
   frame: (frame) => hear(() => frames[frame.type]?.(frame)),
   settled: () => markTaps(),
@@ -23,8 +25,10 @@ const line = new Line(below(`room/${data.room}/${place}`), protocols, {
 line.connect(); // at once, while the rest of the page is still being fetched
 
 function mark(state) {
+  if (state === "lost" && document.body.dataset.line === "blocked") return; // until it is open again
   document.body.dataset.line = state;
   byId("state").hidden = state === "open";
+  setText(byId("state"), words[state === "blocked" ? "room-blocked" : "room-reconnecting"]);
 }
 
 function hear(tell) {

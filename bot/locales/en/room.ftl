@@ -88,6 +88,7 @@ room-new-cards = New cards
 room-waiting = Your turn
 room-asked = You are asked
 room-reconnecting = Connection lost. Reconnecting…
+room-blocked = This network blocks live connections (WebSocket). Try another one, or mobile data.
 room-offline = No connection. It will be back in a moment.
 room-answer-lost = No answer yet. Please try again.
 room-unsent = This may not have been sent. Look, and send it again if it is missing.

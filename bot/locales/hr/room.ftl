@@ -88,6 +88,7 @@ room-new-cards = Nove karte
 room-waiting = Ti si na redu
 room-asked = Pitaju te
 room-reconnecting = Veza je prekinuta. Povezivanje…
+room-blocked = Ova mreža ne propušta živu vezu (WebSocket). Probaj drugu ili mobilne podatke.
 room-offline = Nema veze. Vratit će se za koji trenutak.
 room-answer-lost = Još nema odgovora. Pokušaj opet.
 room-unsent = Ovo možda nije poslano. Pogledaj pa pošalji ponovno ako nedostaje.

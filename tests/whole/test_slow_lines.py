@@ -1,0 +1,219 @@
+"""A line is given the time that its network takes, whatever that is, and no more.
+
+The network is one in the page, whose time passes only as the tests say.
+"""
+
+from collections.abc import AsyncIterator
+from typing import Self
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Page, Route
+
+from adapters.browser.files import FOLDER
+from tests.whole.browser import DESKTOP, WORDS, chromium
+from tests.whole.drawn_page import HOST, NOW, DrawnPage
+
+PROMISED = 5000
+"""Milliseconds in which a quick line is known to be dead."""
+MINUTE = 60_000
+
+_NETWORK = """
+window.network = { trips: [0], connects: 2, dead: false, refuses: false, sockets: [] };
+const snapshot = { type: "snapshot", group: [], private: [], people: [], watching: 0,
+  commands: { group: [], private: [] } };
+window.WebSocket = class extends EventTarget {
+  static OPEN = 1;
+  constructor() {
+    super();
+    this.readyState = 0;
+    network.sockets.push(this);
+    this.after(network.connects, () => {
+      if (network.refuses) return this.close();
+      this.readyState = 1;
+      this.tell({ type: "hello", now: Date.now() });
+      this.tell(snapshot);
+    });
+  }
+  // after so many round trips, each of which takes as long as the next of the network
+  after(trips, then) {
+    const [trip, ...more] = network.trips;
+    if (trips >= 1 && more.length) network.trips = [...more, trip];
+    setTimeout(() => !network.dead && this.readyState < 2 && then(), trips * trip);
+  }
+  tell(frame) {
+    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(frame) }));
+  }
+  send(text) {
+    const frame = JSON.parse(text);
+    const answer = frame.type === "ping" ? { type: "pong", now: Date.now() }
+      : { type: "answer", id: frame.id, text: "", alert: false, seen: true };
+    this.after(1, () => this.tell(answer));
+  }
+  close() {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    setTimeout(() => this.dispatchEvent(new CloseEvent("close", { code: 1006 })));
+  }
+};
+"""
+_PAGE = """<!doctype html><script type="module">
+import { Line } from "./static/line.js";
+Object.assign(network, { reached: true, told: [] });
+const page = Object.fromEntries(["open", "lost", "blocked", "settled", "stranger", "frame"].map(
+  (name) => [name, () => network.told.push(name)]));
+page.reached = async () => network.reached;
+window.line = new Line("http://room.invalid/live", () => [], page);
+line.connect();
+</script>"""
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def chrome() -> AsyncIterator[Browser]:
+    async with chromium() as started:
+        yield started
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def browser(chrome: Browser) -> AsyncIterator[Browser]:
+    """Whoever came in a test has left after it."""
+    yield chrome
+    for context in chrome.contexts:
+        await context.close()
+
+
+class LinePage:
+    """A page with nothing but a line, on a network of its own."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @classmethod
+    async def opened(cls, browser: Browser, network: str) -> Self:
+        """On a network that is as this says; its time stands still from its first try on."""
+        context = browser.contexts[0] if browser.contexts else await browser.new_context()
+        found = cls(await context.new_page())
+        await found.page.add_init_script(f"{_NETWORK}; Object.assign(network, {network});")
+        await found.page.clock.install(time=NOW)
+        await found.page.route(f"{HOST}**", found._serve)
+        await found.page.clock.pause_at(NOW.timestamp() + 60)
+        await found.page.goto(HOST)
+        await found.page.wait_for_function("() => network.sockets.length > 0")
+        return found
+
+    async def _serve(self, route: Route) -> None:
+        if route.request.url == HOST:
+            await route.fulfill(body=_PAGE, content_type="text/html")
+        else:
+            script = (FOLDER / "line.js").read_bytes()
+            await route.fulfill(body=script, content_type="text/javascript")
+
+    async def change(self, network: str) -> None:
+        """Make the network another one."""
+        await self.page.evaluate(f"Object.assign(network, {network})")
+
+    async def pass_time(self, milliseconds: int) -> None:
+        await self.page.clock.run_for(milliseconds)
+
+    async def tries(self) -> int:
+        """How often it has connected."""
+        found: int = await self.page.evaluate("network.sockets.length")
+        return found
+
+    async def state(self) -> str:
+        """What the page was told last of whether it is open."""
+        found: str = await self.page.evaluate(
+            "network.told.findLast((one) => ['open', 'lost', 'blocked'].includes(one)) ?? ''"
+        )
+        return found
+
+
+@pytest.mark.parametrize("connects", [0.5, 2, 3])
+async def test_a_line_settles_whatever_a_round_trip_takes(
+    browser: Browser, connects: float
+) -> None:
+    for trip in (100, 700, 2300, 4200, 6500):
+        line = await LinePage.opened(browser, f"{{ trips: [{trip}], connects: {connects} }}")
+        await line.pass_time(MINUTE)
+        settled = await line.tries()
+        assert settled <= 4, trip
+        assert await line.state() == "open", trip
+        await line.pass_time(2 * MINUTE)
+        assert await line.tries() == settled, trip
+
+
+async def test_a_line_whose_round_trips_differ_settles_too(browser: Browser) -> None:
+    for trips in ([100, 2300, 100], [100, 100, 4200], [50, 6000]):
+        line = await LinePage.opened(browser, f"{{ trips: {trips} }}")
+        await line.pass_time(MINUTE)
+        settled = await line.tries()
+        await line.pass_time(2 * MINUTE)
+        assert await line.tries() - settled <= 1, trips
+        assert await line.state() == "open", trips
+
+
+async def test_a_quick_line_that_dies_is_noticed_in_time(browser: Browser) -> None:
+    for after in range(3000, 5000, 300):
+        line = await LinePage.opened(browser, "{ trips: [100] }")
+        await line.pass_time(after)
+        assert await line.state() == "open"
+        await line.change("{ dead: true }")
+        await line.pass_time(PROMISED)
+        assert await line.state() == "lost", after
+        await line.change("{ dead: false }")
+        await line.pass_time(MINUTE)
+        assert await line.state() == "open"
+
+
+async def test_a_slow_line_that_became_quick_is_known_to_be_dead_in_time(browser: Browser) -> None:
+    line = await LinePage.opened(browser, "{ trips: [2300] }")
+    await line.pass_time(MINUTE)
+    await line.change("{ trips: [100] }")
+    await line.pass_time(MINUTE)
+    await line.change("{ dead: true }")
+    await line.pass_time(PROMISED)
+    assert await line.state() == "lost"
+
+
+@pytest.mark.parametrize("fails", ["refuses", "dead"])
+async def test_a_network_that_lets_no_websockets_through_is_told(
+    browser: Browser, fails: str
+) -> None:
+    line = await LinePage.opened(browser, f"{{ trips: [100], {fails}: true }}")
+    while await line.state() != "blocked":
+        await line.pass_time(500)
+        assert await line.tries() <= 6
+    assert await line.tries() >= 5
+    await line.change(f"{{ {fails}: false }}")
+    await line.pass_time(MINUTE)
+    assert await line.state() == "open"
+    nowhere = await LinePage.opened(browser, f"{{ trips: [100], {fails}: true }}")
+    await nowhere.change("{ reached: false }")
+    await nowhere.pass_time(3 * MINUTE)
+    assert await nowhere.tries() > 7
+    assert await nowhere.state() == "lost"
+
+
+async def test_what_is_asked_on_a_slow_line_is_waited_for(browser: Browser) -> None:
+    line = await LinePage.opened(browser, "{ trips: [4200] }")
+    await line.pass_time(MINUTE)
+    settled = await line.tries()
+    await line.page.evaluate("line.ask({ type: 'tap' }, { within: 3000 })")
+    await line.pass_time(MINUTE)
+    assert await line.tries() == settled
+    assert await line.page.evaluate("line.waiting('tap').length") == 0
+
+
+async def test_who_cannot_be_told_anything_live_reads_why(browser: Browser) -> None:
+    script = f"{_NETWORK}; Object.assign(network, {{ refuses: true }});"
+    room = await DrawnPage.open(browser, DESKTOP, script=script)
+    state = room.page.locator("#state")
+    while await room.page.evaluate("document.body.dataset.line") != "blocked":
+        await room.pass_time(1000)
+    assert await state.inner_text() == WORDS.phrase("en", "room-blocked")
+    await room.page.evaluate("network.refuses = false")
+    await room.pass_time(MINUTE)
+    assert await state.is_hidden()
+    assert room.faults == []
