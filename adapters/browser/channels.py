@@ -136,9 +136,8 @@ class Channels:
                 await held.enter_async_context(self._lock(key))
             texts: dict[wire.Side, list[str]] = {"group": [], "private": []}
             for side, key in keys.items():
-                texts[side] = line.all_sent(
-                    side, await self._archive.latest(key, SHOWN, BOTS_SHOWN)
-                )
+                latest = await self._archive.latest(key, SHOWN, BOTS_SHOWN)
+                texts[side] = line.all_sent(side, filter(line.may_read, latest))
             for key in keys.values():
                 self._lines.setdefault(key, {})[line] = None
             self._called[group] = self._names(group)
@@ -227,16 +226,20 @@ class Channels:
         return True
 
     def _show_new(self, place: Place, message: Message) -> None:
-        """Show a new message to everybody in his own language."""
+        """Show a new message to everybody who may read it, in their own language."""
         side, texts = _side(place), MessageTexts(message)
-        for line in self._lines.get(place_key(place), {}):
+        for line in self._readers(place, message):
             line.put_new(side, message, texts.for_line(line))
+
+    def _readers(self, place: Place, message: Message) -> list[OpenLine]:
+        """The lines that are shown a message."""
+        return [line for line in self._lines.get(place_key(place), {}) if line.may_read(message)]
 
     def _show_edited(self, place: Place, message: Message) -> None:
         """Show a changed message to everybody: what has changed, if it is known what he has."""
         side, texts = _side(place), MessageTexts(message)
         frames: dict[tuple[str, str], str] = {}
-        for line in self._lines.get(place_key(place), {}):
+        for line in self._readers(place, message):
             line.put_edited(side, message, texts.for_line(line), frames)
 
     def _show(self, key: str, frame: str) -> None:

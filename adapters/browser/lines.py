@@ -31,6 +31,11 @@ class OpenLine:
         default_factory=lambda: {"group": LRUCache(_CHANGING), "private": LRUCache(_CHANGING)}
     )
 
+    def may_read(self, message: Message) -> bool:
+        """Whether it is shown a message of its places: what answers somebody is for that person."""
+        asker = message.answers.partition(" ")[0]
+        return not asker or (asker == self.visitor.id and not self.watching)
+
     def put(self, frame: str) -> None:
         """Queue a frame. Without room for it `overrun` is set, and the client has to reconnect."""
         try:

@@ -138,6 +138,7 @@ def _turn(known: TableKnowledge) -> FeltTurn | None:
         "due": to_ms(turn.clock(limit).ends) if waits is not None else None,
         "own": waits is not None and waits == known.seat,
         "nudged": turn.nudged,
+        "warned": turn.warned,
     }
 
 
@@ -274,7 +275,16 @@ def _say(scene: Scene, phase: FeltPhase) -> str:
         return stands or turn_line(scene).plain
     if waited_for(known) != known.seat:
         return first_line(scene, own=False).plain.partition("\n")[0]
-    return beside((first_line(scene, own=True).plain, chosen_ahead(scene)))
+    return beside((*_reminder(scene), first_line(scene, own=True).plain, chosen_ahead(scene)))
+
+
+def _reminder(scene: Scene) -> tuple[str, ...]:
+    """How much time whoever is in turn had left when he was reminded of it."""
+    turn = scene.known.turn
+    if turn is None or not turn.nudged:
+        return ()
+    left = scene.time(turn.left_when_reminded(scene.known.pace.limit))
+    return (scene.voice.line("hand-nudged", time=left).plain,)
 
 
 def _plain(lines: Iterable[Paragraph]) -> str:

@@ -44,7 +44,10 @@ class FeltChair(TypedDict):
 
 
 class FeltTurn(TypedDict):
-    """The decision that is waited for; `due` is None while no clock runs for it."""
+    """The decision that is waited for; `due` is None while no clock runs for it.
+
+    `nudged`: its player has been reminded; `warned`: for a second time.
+    """
 
     seat: int
     number: int
@@ -52,6 +55,7 @@ class FeltTurn(TypedDict):
     due: int | None
     own: bool
     nudged: bool
+    warned: bool
 
 
 FeltCallKind = Literal["pass", "bid", "contra", "recontra"]

@@ -6,11 +6,14 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator
 
+from adapters.browser import wire
+from adapters.views import Paragraph, Span, View
 from bot import buttons as b
 from engine.rules.cards import SEATS, Seat
 from engine.rules.stage import Stage
+from engine.tables import commands as c
 from tests.engine.tables.driven import Driven
-from tests.whole.browser import DESKTOP, PHONE, chromium
+from tests.whole.browser import DESKTOP, PHONE, WORDS, chromium
 from tests.whole.drawn_page import DrawnPage
 
 SIZES = (
@@ -32,6 +35,7 @@ NAMES = {
     "georgi": "Христофор Тодораджийски",
 }
 OWN = Seat(0)
+TURN = [587, 1767, 784, 2360]  # the pitches of the sound with which one's turn begins
 LAST = 2500  # milliseconds after which the last trick of a deal has been looked at and taken
 
 _COVERED = """() => [...document.querySelectorAll("#trick .laid")].flatMap((one) => {
@@ -52,6 +56,38 @@ _CUT = """root => [...document.querySelector(root).querySelectorAll("th, td, but
       && box.left >= 0 && box.right <= innerWidth;
     return whole ? [] : [one.textContent];
   })"""
+
+_UNDER_THE_NOTE = """() => {
+  const note = document.querySelector("#toast").getBoundingClientRect();
+  const meets = (one, x, y) => {
+    const box = one.getBoundingClientRect();
+    return note.left < box.left + box.width * x && note.right > box.left
+      && note.top < box.top + box.height * y && note.bottom > box.top;
+  };
+  const chairs = [...document.querySelectorAll(".chair:not([data-at=south]) .plate")];
+  const laid = [...document.querySelectorAll("#trick .laid")];
+  const under = [...chairs.filter((one) => meets(one, 1, 1)),
+    ...laid.filter((one) => meets(one, 0.3, 0.3))];
+  return under.map((one) => one.textContent || one.dataset.card);
+}"""
+_LISTEN = """() => {
+  const param = () => ({ value: 0, setValueAtTime() {}, exponentialRampToValueAtTime() {} });
+  const node = (more) => ({ connect: (to) => to, start() {}, stop() {}, ...more });
+  window.heard = [];
+  window.AudioContext = class {
+    state = "running";
+    currentTime = 0;
+    sampleRate = 100;
+    createBuffer = (_, length) => ({ getChannelData: () => new Float32Array(length) });
+    createBufferSource = () => node({});
+    createBiquadFilter = () => node({ frequency: param(), Q: param() });
+    createGain = () => node({ gain: param() });
+    createOscillator = () => {
+      const frequency = { set value(pitch) { heard.push(Math.round(pitch)); } };
+      return node({ frequency });
+    };
+  };
+}"""
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -176,3 +212,51 @@ async def test_the_next_deal_is_asked_for_once(browser: Browser) -> None:
     await page.page.locator("#first-actions button").tap()
     [tap] = page.said
     assert tap["data"] == b.text(b.NextDealButton(driven.table.code, 1, 1))
+
+
+async def test_a_slow_player_reads_and_hears_that_the_others_wait(browser: Browser) -> None:
+    page = await DrawnPage.open(browser, DESKTOP)
+    await page.page.evaluate(_LISTEN)
+    await page.page.mouse.click(5, 200)
+    driven = with_cards(0, 8)
+    own = driven.turn.seat
+    say = page.page.locator("#say")
+    await page.show(driven.table, own, NAMES)
+    before = await say.inner_text()
+    driven.wait(30)
+    driven.allow(c.Remind(driven.decision))
+    await page.show(driven.table, own, NAMES)
+    left = WORDS.phrase("en", "time-seconds", count=30)
+    reminder = WORDS.phrase("en", "hand-nudged", time=left).replace("*", "")
+    assert await say.inner_text() == f"{reminder} · {before}"
+    assert await page.page.evaluate("heard.splice(0)") == TURN
+    await page.show(driven.table, own, NAMES)
+    assert await page.page.evaluate("heard") == []
+    others = next(seat for seat in SEATS if seat != own)
+    await page.show(driven.table, others, NAMES)
+    assert reminder not in await say.inner_text()
+    assert page.faults == []
+
+
+async def test_who_looks_at_the_page_is_told_what_calls_him(browser: Browser) -> None:
+    page = await DrawnPage.open(browser, DESKTOP)
+    call = View((Paragraph((Span("The others are waiting for you"),)),), urgent=True, notify=True)
+    await page.tell(call, "call")
+    await page.pass_time(1000)
+    announced = await page.page.locator("#announcer").inner_text()
+    assert "The others are waiting for you" in announced
+    assert {"type": "seen", "message": "1"} in page.said
+    assert page.faults == []
+
+
+async def test_no_short_note_lies_over_a_chair_or_an_index(browser: Browser) -> None:
+    page = await DrawnPage.open(browser, DESKTOP)
+    await page.show(with_cards(3, 6).table, OWN, NAMES)
+    note = page.page.locator("#toast")
+    for width, high in SIZES:
+        await page.resize(width, high)
+        await page.say(wire.error_frame("Clubs were led, and you hold some of them."))
+        await note.wait_for(state="visible")
+        assert not await page.page.evaluate(_UNDER_THE_NOTE), f"{width}x{high}"
+        await page.pass_time(10_000)
+        await note.wait_for(state="hidden")

@@ -37,7 +37,7 @@ export function ring(message) {
   saw(message.id);
   if (isCall(message) && Date.now() - since < REMINDER_AFTER) return;
   navigator.vibrate?.(REMINDER);
-  if (isCall(message)) tellMessage("private", message);
+  if (isCall(message)) tellMessage(message);
 }
 
 // What he is called to is over.

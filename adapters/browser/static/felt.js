@@ -49,6 +49,7 @@ export function draw() {
   felt.dataset.trick = now.trick?.number ?? "";
   felt.classList.toggle("held", now.hand.length > 0);
   felt.classList.toggle("paused", Boolean(now.paused));
+  felt.classList.toggle("nudged", Boolean(now.turn?.own && now.turn.nudged));
   const rows = buttonRows(now, found.message);
   chairs.draw(present);
   status.draw(present);
@@ -83,7 +84,7 @@ function buttonRows(now, message) {
 
 function drawNothing() {
   felt.dataset.phase = "none";
-  felt.classList.remove("own-turn", "held", "paused", "calling");
+  felt.classList.remove("own-turn", "held", "paused", "nudged", "calling");
   trick.clear();
   hand.clear();
   byId("chairs").replaceChildren();
@@ -173,8 +174,11 @@ function drawHands(now) {
       ...cards.map((card) => artImage(faceOf(now, card), cardName(now, card))))));
 }
 
+const isReminder = (turn, before) => (turn.nudged && !before.nudged) || (turn.warned && !before.warned);
+
 function ring(now, before) {
-  if (now.turn?.own && !(before.turn?.own && before.turn.number === now.turn.number)) sound("turn");
+  const same = before.turn?.own && before.turn.number === now.turn?.number ? before.turn : null;
+  if (now.turn?.own && (!same || isReminder(now.turn, same))) sound("turn");
   if ((now.auction?.calls.length ?? 0) > (before.auction?.calls.length ?? 0)) sound("call");
 }
 

@@ -266,7 +266,7 @@ async def test_the_answer_to_a_tap_is_for_the_one_who_tapped(house: House) -> No
 
 
 async def test_a_message_says_what_it_answers_also_when_it_has_changed(house: House) -> None:
-    code, nia_guest, _, nia, ivan = await two(house)
+    code, nia_guest, ivan_guest, nia, ivan = await two(house)
     place, private = Place("browser", code), Place("browser", "v1", private=True)
 
     async def answer(said: Said) -> None:
@@ -282,11 +282,15 @@ async def test_a_message_says_what_it_answers_also_when_it_has_changed(house: Ho
     told = [(one["side"], one["message"].get("answers", "")) for one in messages]
     assert told == [("group", ""), ("group", "v1 7"), ("private", "v1 7"), ("group", "")]
     assert "answers" not in messages[1]["message"]["view"]
-    assert [(await ivan.next("message"))["message"].get("answers") for _ in range(2)][1] == "v1 7"
     await house.room.edit(place, messages[1]["message"]["id"], view("another page"))
     assert (await nia.next("edited"))["message"]["answers"] == "v1 7"
     _, snapshot = await nia_guest.live(code)
     assert [one.get("answers", "") for one in snapshot["group"]] == ["", "v1 7", ""]
+    seen = [frame["message"] for frame in await ivan.settled() if frame["type"] == "message"]
+    assert [one.get("answers", "") for one in seen] == ["", ""], "it is told to whoever asked"
+    assert not any(frame["type"] in ("edited", "patched") for frame in ivan.seen)
+    _, snapshot = await ivan_guest.live(code)
+    assert [one.get("answers", "") for one in snapshot["group"]] == ["", ""]
 
 
 async def test_overlong_button_data_is_refused_at_once(house: House) -> None:
