@@ -7,7 +7,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Locator
 
 from adapters.browser import wire
-from adapters.views import Paragraph, Span, View
+from adapters.views import Grid, Paragraph, Span, View
 from bot import buttons as b
 from engine.rules.cards import SEATS, Seat
 from engine.rules.stage import Stage
@@ -70,6 +70,14 @@ _UNDER_THE_NOTE = """() => {
     ...laid.filter((one) => meets(one, 0.3, 0.3))];
   return under.map((one) => one.textContent || one.dataset.card);
 }"""
+_CUT_NUMBERS = """() => [...document.querySelectorAll(".grid")].flatMap((grid) => {
+  const within = grid.getBoundingClientRect();
+  return [...grid.querySelectorAll("tbody td")].filter((cell) => {
+    const box = cell.getBoundingClientRect();
+    return box.right > within.right + 1 || cell.scrollWidth > cell.clientWidth + 1
+      || box.right > innerWidth;
+  }).map((cell) => `${grid.textContent.slice(0, 40)}: ${cell.textContent}`);
+})"""
 _LISTEN = """() => {
   const param = () => ({ value: 0, setValueAtTime() {}, exponentialRampToValueAtTime() {} });
   const node = (more) => ({ connect: (to) => to, start() {}, stop() {}, ...more });
@@ -260,3 +268,26 @@ async def test_no_short_note_lies_over_a_chair_or_an_index(browser: Browser) -> 
         assert not await page.page.evaluate(_UNDER_THE_NOTE), f"{width}x{high}"
         await page.pass_time(10_000)
         await note.wait_for(state="hidden")
+
+
+@pytest.mark.parametrize("width", [320, 360, 1366, 1920])
+async def test_no_table_cuts_a_number(browser: Browser, width: int) -> None:
+    """Whatever names head it: beside the felt and on a sheet over it."""
+    page = await DrawnPage.open(browser, DESKTOP, "bg")
+    await page.resize(width, 768)
+    people = (*NAMES.values(), "W" * 20)
+    for columns in range(1, 5):
+        sides = tuple(" + ".join((people[n], people[n + 1])) for n in range(columns))
+        heads = sides, people[:columns], ("Поне %", "Мачове", "Победи", "Средно")[:columns]
+        for number, header in enumerate(heads):
+            rows = tuple(
+                (label, *["−1234" if columns < 4 else "1234"] * columns)
+                for label in ("1. Контра", *people)
+            )
+            grid = Grid(("№", *header), rows, strong_last=True)
+            await page.tell(View((grid,)), f"{columns} {number}")
+    await page.page.evaluate("document.body.dataset.panel = 'open'")
+    await page.settled()
+    cut = await page.page.evaluate(_CUT_NUMBERS)
+    assert not cut, cut
+    assert await page.page.locator(".grid").count() == 12

@@ -17,6 +17,9 @@ function drawSpan(span) {
   return span.strong ? [make("strong", {}, ...drawn)] : drawn;
 }
 
+// Each of the people of a side on a line of their own, which is cut before the numbers below are.
+const headed = (cell) => cell.split(/(?<= \+) /).map((name) => make("span", { class: "heading", title: name }, ...coloured(name), " "));
+
 function drawBlock(block) {
   if (block.spans) {
     const spans = block.spans.flatMap(drawSpan);
@@ -25,11 +28,14 @@ function drawBlock(block) {
   }
   const numbered = (cell) => cell.replace(/^(\d+\.) /, "$1\u00a0"); // a number stays beside what it counts
   const row = (cells, head) =>
-    make("tr", {}, ...cells.map((cell, column) =>
-      cell && (head || column === 0) ? make("th", { scope: head ? "col" : "row" }, ...coloured(numbered(cell))) : make("td", {}, ...coloured(cell))));
+    make("tr", {}, ...cells.map((cell, column) => {
+      if (!cell || (!head && column > 0)) return make("td", {}, ...coloured(cell));
+      return make("th", { scope: head ? "col" : "row" }, ...(head ? headed(cell) : coloured(numbered(cell))));
+    }));
   const numbers = block.rows.every((cells) => cells.slice(1).every((cell) => !/\p{L}{3}/u.test(cell)));
-  const kinds = [...(block.strong_last ? ["strong-last"] : []), ...(numbers ? [] : ["words"])];
+  const kinds = [...(block.strong_last ? ["strong-last"] : []), numbers ? "numbers" : "words"];
   const table = make("table", { class: kinds.join(" ") });
+  table.style.setProperty("--columns", String((block.header.length || block.rows[0].length) - 1));
   if (block.header.length) table.append(make("thead", {}, row(block.header, true)));
   table.append(make("tbody", {}, ...block.rows.map((cells) => row(cells, false))));
   return make("div", { class: "grid" }, table);
