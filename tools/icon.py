@@ -1,8 +1,9 @@
-"""The icon for whatever draws no SVG: writes `adapters/browser/static/icon.png`.
+"""Pictures for whatever draws no SVG: `icon.png` and `cover.png` in `adapters/browser/static/`.
 
     python -m tools.icon
 
-To be run whenever `icon.svg` changes. Its corners are full: whoever shows it rounds them.
+To be run whenever `icon.svg` or `cover.svg` changes. The icon's corners are full: whoever shows it
+rounds them. The cover is what chats show beside a link.
 """
 
 import io
@@ -15,14 +16,36 @@ from adapters.browser.files import FOLDER
 
 _WIDTH = 192
 _COLOURS = 64
+_CLOTH = """<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+<radialGradient id="cloth" cy="45%" r="72%">
+<stop offset="0" stop-color="#2d7c57"/><stop offset=".5" stop-color="#216346"/>
+<stop offset="1" stop-color="#123d2d"/></radialGradient>
+<rect width="1200" height="630" fill="url(#cloth)"/>
+<ellipse cx="600" cy="315" rx="540" ry="268" fill="none" stroke="#fff" stroke-opacity=".13"
+ stroke-width="3"/>{cards}</svg>"""
+
+
+def _read(name: str) -> str:
+    return (FOLDER / name).read_text()
 
 
 def icon() -> Image.Image:
     """The icon as pixels."""
-    full = re.sub(r' rx="\d+"', "", (FOLDER / "icon.svg").read_text(), count=1)
+    full = re.sub(r' rx="\d+"', "", _read("icon.svg"), count=1)
     png = resvg_py.svg_to_bytes(svg_string=full, width=_WIDTH)
     return Image.open(io.BytesIO(bytes(png))).convert("RGB").quantize(_COLOURS)
 
 
+def cover() -> Image.Image:
+    """The cover on green cloth, as large as Open Graph has it."""
+    cards = re.sub(
+        "<svg ", '<svg x="190" y="104" width="820" height="455" ', _read("cover.svg"), count=1
+    )
+    svg = _CLOTH.format(cards=cards)
+    png = resvg_py.svg_to_bytes(svg_string=svg)
+    return Image.open(io.BytesIO(bytes(png))).convert("RGB").quantize(_COLOURS * 2)
+
+
 if __name__ == "__main__":
     icon().save(FOLDER / "icon.png", optimize=True)
+    cover().save(FOLDER / "cover.png", optimize=True)

@@ -131,9 +131,10 @@ class OwnLink:
 class HtmlPages:
     """Renders the pages."""
 
-    def __init__(self, words: Phrases, files: StaticFiles) -> None:
+    def __init__(self, words: Phrases, files: StaticFiles, public_url: str = "") -> None:
         self._words = words
         self._files = files
+        self._public = f"{public_url}/" if public_url else ""
         self.guard = (_FOLDER / "guard.js").read_text()
 
     def landing(
@@ -271,6 +272,8 @@ class HtmlPages:
             languages=self._words.languages(),
             phrase=partial(self._words.phrase, language),
             file=lambda file: root + self._files.address(file),
+            public=self._public,  # chats fetch the picture of a link by its whole address
+            cover=self._files.address("cover.png"),
             modules=lambda *names: [root + path for path in self._files.modules(*names)],
             guard=self.guard,
         )

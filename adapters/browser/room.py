@@ -155,7 +155,7 @@ class BrowserRoom:
             welcome=welcome,
             words=words,
         )
-        pages = HtmlPages(words, files)
+        pages = HtmlPages(words, files, self._url)
         self._site = Site(
             archive=archive,
             besides=besides,

@@ -307,3 +307,25 @@ async def test_whoever_comes_while_the_store_is_away_is_asked_to_come_again(
         assert came.data == WSCloseCode.SERVICE_RESTART
     assert not [one for one in caplog.records if one.levelno >= logging.WARNING or one.exc_info]
     assert not house.aside.put_there
+
+
+async def test_a_link_that_is_sent_around_has_a_picture_that_tells_nothing(house: House) -> None:
+    """The same one for every room, at a whole address where the room's is known."""
+    elsewhere = House(public_url="https://play.example/belot")
+    await elsewhere.start()
+    seen = set()
+    try:
+        for one, public in ((house, ""), (elsewhere, "https://play.example/belot/")):
+            code = await one.guest().open("Ana")
+            stranger = one.guest()
+            page = await (await stranger.get(f"/room/{code}")).text()
+            found = re.search(r'property="og:image" content="([^"]+)"', page)
+            assert found is not None
+            assert found[1].startswith(public or "../static/")
+            picture = await stranger.get("/static/" + found[1].partition("static/")[2])
+            assert (picture.status, picture.content_type) == (200, "image/png")
+            seen.add(await picture.read())
+            assert code not in found[1]
+    finally:
+        await elsewhere.close()
+    assert len(seen) == 1
