@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, Page, Route, WebSocketRoute
 
+from adapters.application import Command
 from adapters.browser import wire
 from adapters.browser.archive import Message, Room, Visitor
 from adapters.browser.files import FOLDER, StaticFiles
@@ -114,7 +115,7 @@ class DrawnPage:
         self.lines.append(line)
         line.on_message(lambda text: self._hear(line, json.loads(text)))
         line.send(wire.hello_frame(NOW))
-        commands: dict[wire.Side, tuple[()]] = {"group": (), "private": ()}
+        commands: dict[wire.Side, tuple[Command, ...]] = {"group": (), "private": ()}
         line.send(
             wire.snapshot_frame(group=(), private=(), people=(), watching=0, commands=commands)
         )
