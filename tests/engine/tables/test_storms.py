@@ -282,7 +282,12 @@ def ask_in(driven: Driven, rng: random.Random) -> c.Command:
     return c.AskIn(some_actor(driven, rng))
 
 
-OF_A_LOBBY = (set_options, lots, guest, guest, ask_in)
+def renew_invitation(driven: Driven, rng: random.Random) -> c.Command:
+    number = driven.table.invitations + (rng.random() < 0.2)
+    return c.RenewInvitation(some_actor(driven, rng), f"{rng.getrandbits(40):010x}", number)
+
+
+OF_A_LOBBY = (set_options, lots, guest, guest, ask_in, renew_invitation)
 
 
 def at_most_one_hold_for_each_who_waits(table: Table) -> bool:
