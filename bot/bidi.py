@@ -2,7 +2,7 @@
 
 from unicodedata import bidirectional
 
-_ISOLATE, _POP = "\u2068", "\u2069"
+_ISOLATE, POP = "\u2068", "\u2069"
 
 
 def isolated(text: str) -> str:
@@ -12,4 +12,4 @@ def isolated(text: str) -> str:
     """
     if text.isascii() or not any(bidirectional(char) in ("R", "AL", "AN") for char in text):
         return text
-    return text if text.startswith(_ISOLATE) and text.endswith(_POP) else _ISOLATE + text + _POP
+    return text if text.startswith(_ISOLATE) and text.endswith(POP) else _ISOLATE + text + POP

@@ -12,7 +12,7 @@ from fluent.runtime.types import FluentInt, FluentType
 from fluent.syntax import ast
 
 from adapters.views import Paragraph, Span
-from bot.bidi import isolated
+from bot.bidi import POP, isolated
 
 LANGUAGES: Final[Mapping[str, str]] = {"bg": "Български", "en": "English", "hr": "Hrvatski"}
 DEFAULT: Final = "en"
@@ -26,6 +26,8 @@ Arg = str | int | float
 
 _STRONG = "**"
 _STAR = "\ue000"  # stands for a star in an argument, so that no name is taken for markup
+_SHORTENED = "\ue001"  # stands behind an argument that ends with a full stop of its own
+_TWO_STOPS = re.compile(rf"{_SHORTENED}(\**)\.")
 _REMEMBERED = 8192
 
 _LONGEST = 2000
@@ -44,7 +46,8 @@ class BadWords(Exception):
 class Words:
     """Every message in every language; each is parsed when it is first said.
 
-    Arguments that run from right to left are isolated; others are put in as they are.
+    Arguments that run from right to left are isolated; others are put in as they are. After one
+    that ends with a full stop, such as a shortened name, the message's own is left out.
     """
 
     def __init__(self) -> None:
@@ -95,11 +98,13 @@ class Words:
         text, errors = bundle.format_pattern(pattern, safe)
         if errors or not isinstance(text, str):
             raise BadWords(f"{language}: {message}: {errors}")
-        return text
+        return _TWO_STOPS.sub(r"\1", text).replace(_SHORTENED, "")
 
 
 def _put_in(text: str) -> str:
-    return isolated(text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…")
+    plain = text.replace(_SHORTENED, "")
+    told = isolated(plain if len(plain) <= _LONGEST else f"{plain[: _LONGEST - 1]}…")
+    return told + _SHORTENED if told.rstrip(POP).endswith((".", "…")) else told
 
 
 @dataclass(frozen=True, slots=True)

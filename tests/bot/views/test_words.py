@@ -203,6 +203,30 @@ def test_a_missing_message_and_a_missing_argument_are_errors() -> None:
         WORDS.phrase("en", "lobby-remove-one")
 
 
+@cache
+def counted_in(language: str) -> Mapping[str, set[str]]:
+    """Of each message the variables that have to be numbers."""
+    found: dict[str, set[str]] = {}
+    for file in (LOCALES / language).glob("*.ftl"):
+        for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(entry, ftl.Message):
+                text = FluentSerializer().serialize_entry(entry)
+                pairs = re.findall(r"[A-Z]\(\$(\w+)|\{ \$(\w+) ->", text)
+                found[entry.id.name] = {name for pair in pairs for name in pair if name}
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["Maria P.", "Ana + Maria P.", "Alexandr…", "محمد ع."])
+def test_a_name_that_ends_with_a_full_stop_ends_the_sentence(language: str, name: str) -> None:
+    for message, used in variables(language).items():
+        counted = counted_in(language)[message]
+        args: dict[str, str | int] = dict.fromkeys(used, name) | dict.fromkeys(counted, 3)
+        plain = "".join(span.text for span in WORDS.rich(language, message, **args))
+        assert not re.search(r"[.…]\u2069?\*{0,2}\.", plain), f"{message}: {plain}"
+        assert plain == WORDS.phrase(language, message, **args).replace("**", "")
+
+
 @pytest.mark.parametrize("length", [2000, 2001, 5000])
 def test_of_what_is_put_in_as_much_is_told_as_fits(length: int) -> None:
     told = WORDS.phrase("en", "record-unreadable", file="x" * length)
