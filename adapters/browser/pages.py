@@ -6,7 +6,7 @@ static file, and `modules` are those of modules and of what they need. `start.js
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -29,8 +29,14 @@ _TEMPLATES = Environment(
 _TEMPLATES.globals |= {"name_length": NAME_LENGTH, "text_length": TEXT_LENGTH}
 _TEMPLATES.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
 
-_DAY = "%d.%m.%Y"
-_TEMPLATES.globals["day_form"] = _DAY
+
+def _dated(phrase: Callable[..., str], moment: datetime) -> str:
+    """The day of a moment in words."""
+    month = phrase("month-short", month=moment.month)
+    return phrase("date-year", day=str(moment.day), month=month, year=str(moment.year))
+
+
+_TEMPLATES.globals["dated"] = _dated
 
 # The phrases that the scripts of a room show.
 _SCRIPT_PHRASES = (
@@ -121,11 +127,6 @@ class OwnLink:
 
     path: str
     until: datetime
-
-    @property
-    def last_day(self) -> str:
-        """Its last day."""
-        return self.until.strftime(_DAY)
 
 
 class HtmlPages:

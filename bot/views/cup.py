@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from adapters.views import Block, Button, Paragraph, Row, Span, Tone, View
 from bot import buttons as b
 from bot.views.counts import Drawing
+from bot.views.dates import day_in_words
 from bot.views.lobby_menu import level_name
 from bot.views.names import AccountNames, readable, seen_names, told_apart
 from bot.views.scene import MACHINE, machine_name, time_of
@@ -74,7 +75,7 @@ def clock_told(voice: Voice, zones: Mapping[str, str], moment: datetime) -> str:
     """A moment by the clock of those who speak the language."""
     local = moment.astimezone(_zone(voice, zones))
     clock = clock_of(_zone(voice, zones), moment)
-    return voice.say("cup-time", clock=clock, day=str(local.day), month=str(local.month))
+    return voice.say("cup-time", clock=clock, date=day_in_words(voice, local))
 
 
 def soon_told(voice: Voice, zones: Mapping[str, str], moment: datetime) -> str:

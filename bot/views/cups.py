@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from adapters.views import Button, Paragraph, Span, View
 from bot import buttons as b
 from bot.tournaments.showings import Cup
+from bot.views.dates import day_in_words
 from bot.views.names import AccountNames, seen_names, told_apart
 from bot.views.scene import MACHINE
 from bot.views.words import Voice, quiet
@@ -43,8 +44,7 @@ def cups_view(voice: Voice, shown: ShownCups) -> View:
         lines.append(
             voice.say(
                 "cups-line",
-                day=str(at.day),
-                month=str(at.month),
+                date=day_in_words(voice, at),
                 champions=people(cup.champions),
                 finalists=people(cup.finalists),
             )

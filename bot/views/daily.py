@@ -11,6 +11,7 @@ from bot.daily import OwnAnswer
 from bot.views.auction import calls_told
 from bot.views.cards import card_label, card_labels
 from bot.views.counts import Drawing
+from bot.views.dates import day_in_words
 from bot.views.hints import reason_told
 from bot.views.own_cards import tiles_to_choose, tiles_to_see
 from bot.views.scene import Rows, Scene
@@ -93,7 +94,7 @@ def _position(scene: Scene, day: int) -> tuple[Paragraph, ...]:
 
 def _title(voice: Voice, day: int) -> Paragraph:
     date = datetime.fromtimestamp(day * 86_400, UTC)
-    return voice.line("daily-title", day=date.day, month=date.month)
+    return voice.line("daily-title", date=day_in_words(voice, date))
 
 
 def _scene(words: Words, language: str, day: int, deal: DailyDeal, drawing: Drawing) -> Scene:

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from adapters.views import Button, Paragraph, Span, View
 from bot import buttons as b
+from bot.views.dates import date_in_words
 from bot.views.names import SHORT, AccountNames, seen_names, told_apart
 from bot.views.scene import signed
 from bot.views.words import Voice, beside, quiet
@@ -61,9 +62,9 @@ def _match(
     voice: Voice, shown: ShownHistory, names: Mapping[str, str], number: int, match: PastMatch
 ) -> Paragraph:
     date = from_ms(match.finished_at).astimezone(shown.zone)
-    day, month, year = f"{date:%d}", f"{date:%m}", f"{date:%Y}"
-    when = voice.say("history-date", day=day, month=month, year=year)
-    head = beside((f"{number}. {when}", _outcome(voice, match), _worth(voice, match)))
+    head = beside(
+        (f"{number}. {date_in_words(voice, date)}", _outcome(voice, match), _worth(voice, match))
+    )
     return Paragraph((Span(head, strong=True), Span(f"\n{_sides(names, match)}")))
 
 

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from adapters.views import Block, Button, Grid, Paragraph, Row, Span, Tone, View
 from bot import buttons as b
 from bot.people.quiet_hours import ZONE_BY_LANGUAGE
+from bot.views.dates import day_in_words
 from bot.views.names import AccountNames, readable, seen_names, short_name, told_apart
 from bot.views.words import Voice, beside, quiet
 from bot.wall_clock import clock_of
@@ -52,7 +53,7 @@ def day_told(voice: Voice, moment: datetime) -> str:
     zone = ZoneInfo(ZONE_BY_LANGUAGE.get(voice.language, "") or "UTC")
     local = moment.astimezone(zone)
     clock = clock_of(zone, moment)
-    return voice.say("cup-time", clock=clock, day=str(local.day), month=str(local.month))
+    return voice.say("cup-time", clock=clock, date=day_in_words(voice, local))
 
 
 def prize_told(voice: Voice, prize: PromoPrize) -> str:

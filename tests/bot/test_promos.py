@@ -69,7 +69,7 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
     """A winner who was told is disqualified, and his prize moves down."""
     async with governed(tmp_path) as group:
         await announced(group)
-        assert "From 00:02 UTC (1.1.) to 00:04 UTC (1.1.)." in private(group, "Ana")
+        assert "From 00:02 UTC (1 Jan) to 00:04 UTC (1 Jan)." in private(group, "Ana")
         assert "1. 500 chips · VIP for 30 days" in private(group, "Ana")
         for name in ("Boris", "Vera", "Georgi"):
             await group.start(name)
@@ -98,7 +98,7 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
         assert "Dora" not in group.messenger.text(group.place), "she has not joined"
         await asyncio.sleep(31)
         await replace(group, chat="other").say("Vera", "/belot slow")
-        assert "until 00:04 UTC (1.1.), Boris leads" in group.messenger.text(
+        assert "until 00:04 UTC (1 Jan), Boris leads" in group.messenger.text(
             replace(group, chat="other").place
         )
         await asyncio.sleep(90)
@@ -128,7 +128,7 @@ async def test_a_moved_and_a_cancelled_period(tmp_path: Path) -> None:
         await announced(group)
         ana = group.private("Ana")
         await group.say("Ana", "/promo move 2040-01-01 03:00; 2040-01-01 10:00", ana)
-        assert "From 03:00 UTC (1.1.) to 10:00 UTC (1.1.)." in newest(group, "Ana")
+        assert "From 03:00 UTC (1 Jan) to 10:00 UTC (1 Jan)." in newest(group, "Ana")
         await group.say("Boris", "/promo confirm", group.private("Boris"))
         assert "Only the person who runs the bot" in newest(group, "Boris")
         await group.say("Boris", "/promo", group.private("Boris"))
@@ -142,12 +142,12 @@ async def test_a_moved_and_a_cancelled_period(tmp_path: Path) -> None:
         assert answer.text == "It is too late to take part."
         await announced(group)
         await group.say("Ana", "/promo move 2040-01-01 00:03", ana)
-        assert "From 00:02 UTC (1.1.) to 00:03 UTC (1.1.)." in newest(group, "Ana")
+        assert "From 00:02 UTC (1 Jan) to 00:03 UTC (1 Jan)." in newest(group, "Ana")
         await group.say("Boris", "/promo", group.private("Boris"))
         join = group.find(b.JoinPromoButton, group.private("Boris"))[-1]
         await group.tap("Boris", b.text(join), group.private("Boris"))
         await group.say("Ana", "/promo move 2040-01-01 00:03:30", ana)
-        moved = "Winter was moved: from 00:02 UTC (1.1.) to 00:03 UTC (1.1.)."
+        moved = "Winter was moved: from 00:02 UTC (1 Jan) to 00:03 UTC (1 Jan)."
         assert newest(group, "Boris") == moved
         await asyncio.sleep(130)
         assert private(group, "Boris").count(moved) == 1

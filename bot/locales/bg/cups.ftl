@@ -34,8 +34,8 @@ cup-starts-full = Започва, щом се напълни.
 cup-starts-soon = Пълно е, започва до минута.
 # $time (String): how long
 cup-starts-in = Започва { $time } след обявяването.
-# $clock (String); $day, $month (String)
-cup-time = { $clock } ({ $day }.{ $month }.)
+# $clock, $date (String)
+cup-time = { $clock } ({ $date })
 # $clock (String)
 cup-time-soon = { $clock }
 cup-begun = Започна.
@@ -221,8 +221,8 @@ cup-refused-already = Това вече е направено.
 cups-title = **Турнирите тук**
 cups-none = Още няма изигран докрай.
 cups-plan = Нов турнир
-# $day, $month, $champions, $finalists (String)
-cups-line = { $day }.{ $month }. 🏆 { $champions } · финал: { $finalists }
+# $date, $champions, $finalists (String)
+cups-line = { $date } 🏆 { $champions } · финал: { $finalists }
 
 # In the numbers of one person; $won, $finals (String)
 

@@ -97,8 +97,8 @@ learn-void = Играе се { $led }, а ти нямаш.
 # $card (String): one that may not be played; $why (String): a sentence
 learn-why-not = { $card } сега не може. { $why }
 
-# The deal of the day. $day, $month (Number)
-daily-title = **Ръката на деня** · { $day }.{ $month }.
+# The deal of the day. $date (String)
+daily-title = **Ръката на деня** · { $date }
 daily-choosing = Днешната ръка още се избира. Виж пак след минута.
 daily-again = 🔄 Виж пак
 # who sits where, seen from whoever has to play

@@ -7,7 +7,7 @@ room-open = Отвори стая
 room-recent = Твоите стаи
 # $name (String): who opened the room
 room-of = Стаята на { $name }
-# $day (String): a date, as 31.12.2026
+# $day (String): a date
 room-seen = последно на { $day }
 room-door-lead = Избери си име и влизай.
 room-come-in = Влез
@@ -20,7 +20,7 @@ room-device-stay = Оставам, както съм
 # $name (String): whose it is
 room-link-of = Това е личният линк на { $name }.
 room-link-yours = Продължи само ако това си ти.
-# $day (String): its last day, as 31.12.2026
+# $day (String): its last day
 room-link-until = Линкът важи до { $day }.
 room-link-ends = Нов линк го прекратява.
 room-link-hint = С личния линк се връщаш като себе си: от друго устройство или тук, ако браузърът те забрави.

@@ -149,8 +149,6 @@ milestone-streak = 🔥 Пет победи подред: { $who }. Няма л�
 # $who (String): one or two people, and perhaps where
 history-title = **Мачове** · { $who }
 history-empty = Още няма изигран мач.
-# all (String), two and four digits
-history-date = { $day }.{ $month }.{ $year }
 history-won = победа
 history-lost = загуба
 history-shared = поделен

@@ -34,8 +34,8 @@ cup-starts-full = Starts when it is full.
 cup-starts-soon = It is full and starts within a minute.
 # $time (String): how long
 cup-starts-in = Starts { $time } after it is announced.
-# $clock (String); $day, $month (String)
-cup-time = { $clock } UTC ({ $day }.{ $month }.)
+# $clock, $date (String)
+cup-time = { $clock } UTC ({ $date })
 # $clock (String)
 cup-time-soon = { $clock } UTC
 cup-begun = It has begun.
@@ -221,8 +221,8 @@ cup-refused-already = That is done already.
 cups-title = **Tournaments here**
 cups-none = None has been played to its end yet.
 cups-plan = Plan a tournament
-# $day, $month, $champions, $finalists (String)
-cups-line = { $day }.{ $month }. 🏆 { $champions } · final: { $finalists }
+# $date, $champions, $finalists (String)
+cups-line = { $date } 🏆 { $champions } · final: { $finalists }
 
 # In the numbers of one person; $won, $finals (String)
 

@@ -97,8 +97,8 @@ learn-void = { $led } was led, and you hold none.
 # $card (String): one that may not be played; $why (String): a sentence
 learn-why-not = { $card } cannot be played now. { $why }
 
-# The deal of the day. $day, $month (Number)
-daily-title = **Deal of the day** · { $month }/{ $day }
+# The deal of the day. $date (String)
+daily-title = **Deal of the day** · { $date }
 daily-choosing = Today’s deal is being chosen. Look again in a minute.
 daily-again = 🔄 Look again
 # who sits where, seen from whoever has to play

@@ -7,7 +7,7 @@ room-open = Open a room
 room-recent = Your rooms
 # $name (String): who opened the room
 room-of = { $name }’s room
-# $day (String): a date, as 31.12.2026
+# $day (String): a date
 room-seen = last visit { $day }
 room-door-lead = Choose a name and come in.
 room-come-in = Come in
@@ -20,7 +20,7 @@ room-device-stay = Stay as I am
 # $name (String): whose it is
 room-link-of = This is { $name }’s personal link.
 room-link-yours = Continue only if that is you.
-# $day (String): its last day, as 31.12.2026
+# $day (String): its last day
 room-link-until = It works until { $day }.
 room-link-ends = A new link ends this one.
 room-link-hint = A personal link brings you back as yourself: on another device, or here if the browser has forgotten you.

@@ -149,8 +149,6 @@ milestone-streak = 🔥 Five wins in a row: { $who }. Somebody stop them!
 # $who (String): one or two people, and perhaps where
 history-title = **Matches** · { $who }
 history-empty = No match has been finished yet.
-# all (String), two and four digits
-history-date = { $year }-{ $month }-{ $day }
 history-won = won
 history-lost = lost
 history-shared = shared

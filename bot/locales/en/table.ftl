@@ -23,6 +23,25 @@ time-seconds = { $count } s
 time-minutes = { $count } min
 time-hours = { $count } h
 time-days = { $count } days
+# how dates are told everywhere; $month (Number): 1 to 12
+month-short = { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[12] Dec
+}
+# $day (String); $month (String): as above
+date-day = { $day } { $month }
+# $year (String)
+date-year = { $day } { $month } { $year }
 # $who (String): whose partner or opponent one would be; he reads it too
 lobby-sit-with = { $who }’s partner
 lobby-sit-against = { $who }’s opponent

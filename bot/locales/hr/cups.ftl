@@ -39,8 +39,8 @@ cup-starts-full = Počinje čim bude pun.
 cup-starts-soon = Pun je i počinje za manje od minute.
 # $time (String): how long
 cup-starts-in = Počinje { $time } nakon objave.
-# $clock (String); $day, $month (String)
-cup-time = { $clock } ({ $day }.{ $month }.)
+# $clock, $date (String)
+cup-time = { $clock } ({ $date })
 # $clock (String)
 cup-time-soon = { $clock }
 cup-begun = Počeo je.
@@ -226,8 +226,8 @@ cup-refused-already = To je već učinjeno.
 cups-title = **Turniri ovdje**
 cups-none = Još nijedan nije odigran do kraja.
 cups-plan = Novi turnir
-# $day, $month, $champions, $finalists (String)
-cups-line = { $day }.{ $month }. 🏆 { $champions } · finale: { $finalists }
+# $date, $champions, $finalists (String)
+cups-line = { $date } 🏆 { $champions } · finale: { $finalists }
 
 # In the numbers of one person; $won, $finals (String)
 

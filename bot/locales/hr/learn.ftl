@@ -99,8 +99,8 @@ learn-void = Igra se { $led }, a ti je nemaš.
 # $card (String): one that may not be played; $why (String): a sentence
 learn-why-not = { $card } sada ne možeš. { $why }
 
-# The deal of the day. $day, $month (Number)
-daily-title = **Ruka dana** · { $day }. { $month }.
+# The deal of the day. $date (String)
+daily-title = **Ruka dana** · { $date }
 daily-choosing = Današnja se ruka još bira. Pogledaj opet za minutu.
 daily-again = 🔄 Pogledaj opet
 # who sits where, seen from whoever has to play

@@ -7,7 +7,7 @@ room-open = Otvori sobu
 room-recent = Tvoje sobe
 # $name (String): who opened the room
 room-of = Soba: { $name }
-# $day (String): a date, as 31.12.2026
+# $day (String): a date
 room-seen = zadnji posjet { $day }
 room-door-lead = Odaberi ime i uđi.
 room-come-in = Uđi
@@ -20,7 +20,7 @@ room-device-stay = Ostavi kako jest
 # $name (String): whose it is
 room-link-of = Ovo je osobni link. Ime: { $name }.
 room-link-yours = Nastavi samo ako je to tvoje ime.
-# $day (String): its last day, as 31.12.2026
+# $day (String): its last day
 room-link-until = Link vrijedi do { $day }.
 room-link-ends = S novim linkom ovaj prestaje vrijediti.
 room-link-hint = Osobni link vraća te pod istim imenom: na drugom uređaju ili ovdje ako te preglednik zaboravi.

@@ -159,8 +159,6 @@ milestone-streak = 🔥 Pet pobjeda zaredom: { $who }. Zar to nitko ne može zau
 # $who (String): one or two people, and perhaps where
 history-title = **Partije** · { $who }
 history-empty = Još nije odigrana nijedna partija.
-# all (String), two and four digits
-history-date = { $day }.{ $month }.{ $year }.
 history-won = pobjeda
 history-lost = poraz
 history-shared = podijeljeno

@@ -23,6 +23,12 @@ time-seconds = { $count } s
 time-minutes = { $count } min
 time-hours = { $count } h
 time-days = { $count } dana
+# how dates are told everywhere; $month (Number): 1 to 12
+month-short = { $month }.
+# $day (String); $month (String): as above
+date-day = { $day }. { $month }
+# $year (String)
+date-year = { $day }. { $month } { $year }.
 # $who (String): whose partner or opponent one would be; he reads it too
 lobby-sit-with = U paru: { $who }
 lobby-sit-against = Protiv: { $who }

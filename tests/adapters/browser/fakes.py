@@ -96,7 +96,8 @@ class FakeWords:
         return {"en": "English", "bg": "Български"}
 
     def phrase(self, language: str, message: str, **args: str | int) -> str:
-        if language not in self.languages() or not message.startswith(("room-", "fair-", "score-")):
+        known = ("room-", "fair-", "score-", "date-", "month-")
+        if language not in self.languages() or not message.startswith(known):
             raise KeyError(message)
         return " ".join([f"[{language}:{message}]", *map(str, args.values())])
 

@@ -20,13 +20,13 @@ def test_a_period_is_announced_moved_and_cancelled(terminal: Terminal) -> None:
     assert (code, out.splitlines()) == (
         0,
         [
-            "Winter\tannounced\t20:00 UTC (1.12.) – 20:00 UTC (8.12.)",
+            "Winter\tannounced\t20:00 UTC (1 Dec) – 20:00 UTC (8 Dec)",
             "1.\t500 chips · VIP for 30 days",
             "2.\t200 chips",
         ],
     )
     code, out, _ = terminal.ask("promo", "move", "2199-12-02 20:00; 2199-12-09 20:00")
-    assert "20:00 UTC (2.12.)" in out
+    assert "20:00 UTC (2 Dec)" in out
     assert terminal.ask("promo", "confirm") == (1, "", "It is too early for that.\n")
     refused = terminal.ask("promo", "out", "nobody cheated")
     assert refused[2].startswith("Nobody is known by that name here.")

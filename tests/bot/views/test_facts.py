@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from datetime import date
 from importlib.resources import files
 from itertools import pairwise, product
 
 import pytest
 
+from bot.views.dates import date_in_words, day_in_words
 from bot.views.rulebook import SWITCHES
 from bot.views.rules import NamedRules, rules_view
 from bot.views.sentences import arguments, changes, preset_line, rule_sentences, speaking_of
@@ -310,3 +312,25 @@ def test_whose_declarations_the_caller_of_three_loses(voice: Voice, *, declaring
     sentence = said(voice, "rule-announcements-need-trick-yes", rules)
     assert sentence in rule_sentences(voice, rules, Topic.DECLARATIONS)
     assert sentence != said(voice, "rule-announcements-need-trick-yes", BELA)
+
+
+@every_language
+def test_a_date_is_told_in_one_way(voice: Voice) -> None:
+    day = date(2026, 12, 5)
+    told = {
+        "en": ("5 Dec", "5 Dec 2026"),
+        "bg": ("5.12.", "5.12.2026"),
+        "hr": ("5. 12.", "5. 12. 2026."),
+    }
+    expected = told.get(voice.language)
+    if expected is not None:
+        assert (day_in_words(voice, day), date_in_words(voice, day)) == expected
+
+
+NUMBERED_DATE = re.compile(r"\{ \$(day|month|year) \}[-./ ]+\{ \$(day|month|year) \}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_writes_a_date_itself(language: str) -> None:
+    for line in _lines(language):
+        assert line.startswith("date-") or not NUMBERED_DATE.search(line), line
