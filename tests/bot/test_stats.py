@@ -1,5 +1,6 @@
 """How somebody plays, against whom, and what he has played: asked for by whoever may be meant."""
 
+import re
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -132,7 +133,7 @@ async def test_a_history_of_several_pages(group: Group) -> None:
     await group.app.database.write(lambda c: void(c, "t003:1", Decree("op", "why", 1)))
     view = await asked(group, "/history")
     lines = words(view).splitlines()
-    assert lines[1].startswith("1. 20")
+    assert re.match(r"1\. \d+ [A-Z][a-z]{2} 20\d\d · ", lines[1])
     assert "won" in lines[1]
     assert lines[2] == "Ana + Boris 151 : 90 Vera + Georgi"
     assert "does not count" in words(view)
