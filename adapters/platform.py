@@ -164,8 +164,10 @@ class Platform(Protocol):
         """Nothing is kept of a user any more: where pages are our own, his show him out."""
         ...
 
-    async def branch(self, place: Place, title: str) -> Place | None:
-        """Open a place below this one for one table (a thread); None where there are none."""
+    async def branch(self, place: Place, title: str, user: str = "") -> Place | None:
+        """Open a place below this one for one table (a thread), and bring that user there; None
+        where there are none.
+        """
         ...
 
     @property

@@ -266,7 +266,7 @@ class BrowserRoom:
         self._channels.forget(user)
         await self._live.part(user)
 
-    async def branch(self, place: Place, title: str) -> Place | None:  # noqa: ARG002
+    async def branch(self, place: Place, title: str, user: str = "") -> Place | None:  # noqa: ARG002
         return None
 
     @property

@@ -170,8 +170,9 @@ class Interactions:
             return
         for answer in answers:
             await self._answer(reply, said, answer)
-        if not answers:
-            await reply.vanish()
+        if not answers:  # what was asked for is a message for all, which comes below
+            text = self._words.phrase(self._language(said.person), "discord-below")
+            await self._say(reply, Answer(text))
 
     async def _decided(
         self,

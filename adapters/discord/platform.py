@@ -264,7 +264,7 @@ class Discord:
     async def forget(self, user: str) -> None:
         """He can write again at any time, and begins anew."""
 
-    async def branch(self, place: Place, title: str) -> Place | None:
+    async def branch(self, place: Place, title: str, user: str = "") -> Place | None:
         """A public thread of the channel; threads have no threads of their own."""
         if place.private:
             return None
@@ -276,9 +276,18 @@ class Discord:
             thread = await channel.create_thread(
                 name=cut(title, _THREAD_NAME), type=discord.ChannelType.public_thread
             )
+            if user:
+                await self._bring(thread, user)
             return place_of_channel(thread)
 
         return await self._write(open_thread, new=True, place=place)
+
+    async def _bring(self, thread: discord.Thread, user: str) -> None:
+        """Add somebody to a thread, who else would not find it in the list."""
+        try:
+            await thread.add_user(discord.Object(int(user)))
+        except FAILURES as error:
+            logger.info("somebody could not be added to a thread: %s", in_short(error))
 
     @property
     def to_groups(self) -> str:

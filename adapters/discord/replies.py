@@ -54,12 +54,6 @@ class InteractionReply:
         """Whether it failed because the client was closed meanwhile."""
         return isinstance(error, RuntimeError) and self._interaction.client.is_closed()
 
-    async def vanish(self) -> None:
-        """Leave nothing to be seen of a command."""
-        if not self.answered:
-            await self.put_off()
-        await self._interaction.delete_original_response()
-
     async def discard(self) -> None:
         """Take the tapped message away."""
         await self.acknowledge()

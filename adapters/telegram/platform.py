@@ -321,7 +321,7 @@ class Telegram:
     async def forget(self, user: str) -> None:
         """He can write again at any time, and begins anew."""
 
-    async def branch(self, place: Place, title: str) -> Place | None:  # noqa: ARG002
+    async def branch(self, place: Place, title: str, user: str = "") -> Place | None:  # noqa: ARG002
         return None
 
     def link(self, payload: str) -> str:

@@ -151,6 +151,11 @@ class Context:
         return self.place.private or self.manages
 
     @property
+    def sets_in_vain(self) -> bool:
+        """Whether a menu that only this person sees here could not be used by anybody."""
+        return self.alone and not self.may_set
+
+    @property
     def starts_private(self) -> bool:
         """Whether on this platform a person must open his private chat before he can be sent to."""
         return self.house.platforms.opens_first(self.place)

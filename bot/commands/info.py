@@ -120,6 +120,9 @@ async def language(context: Context) -> None:
     if context.argument:
         await _speak(context)
         return
+    if context.sets_in_vain:
+        context.reply(lambda asked: answers.as_view(asked, answers.only_admins(asked)))
+        return
     context.reply(lambda asked: language_view(asked.house.words, asked.reading))
 
 

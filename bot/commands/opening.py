@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from adapters.application import Answer, Argument
 from adapters.chat import Place
-from adapters.platform import ChatError
+from adapters.platform import ChatError, Missing, Unreachable
 from bot import buttons as b
 from bot.commands.arguments import Written
 from bot.commands.command import Menus, command
@@ -60,29 +60,40 @@ async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) ->
             context.reply(lambda asked: answers.as_view(asked, answers.too_many_tables(asked)))
             return
         thread = await _in_new_thread(context)
-        if thread is None:
-            context.reply(lambda asked: answers.told(asked, "answer-no-threads"))
+        if isinstance(thread, str):
+            message = thread
+            context.reply(lambda asked: answers.told(asked, message))
             return
+        link = context.house.platforms.address(thread.place)
+        if link:
+            context.reply(lambda asked: answers.told(asked, "answer-thread-opened", link=link))
         context = thread
     refusal = await _open_or_renew(context, options, asked_in)
     if refusal is not None:
         context.reply(lambda asked: answers.as_view(asked, refusal(asked)))
 
 
-async def _in_new_thread(context: Context) -> Context | None:
-    """The same request in a new thread, with its channel's language; None where there is none."""
+async def _in_new_thread(context: Context) -> Context | str:
+    """The same request in a new thread, with its channel's language; a message that says why there
+    is none.
+    """
     directory = context.house.directory
     platform = context.house.platforms.get(context.place.platform)
     title = context.house.words.phrase(
         context.language, "thread-title", who=readable(context.person.name)
     )
     try:
-        place = await platform.branch(context.place, title) if platform is not None else None
+        asked_by, place = context.person.user, None
+        if platform is not None:
+            place = await platform.branch(context.place, title, asked_by)
+    except Unreachable as error:
+        logger.info("no thread on %s: %s", context.place.platform, error)
+        return "answer-no-threads" if error.missing is not Missing.RIGHT else "answer-thread-right"
     except ChatError as error:
         logger.info("no thread on %s: %s", context.place.platform, error)
-        return None
+        return "answer-no-threads"
     if place is None:
-        return None
+        return "answer-no-threads"
     await directory.came(place)
     await directory.speak_in(place, context.language)
     return replace(context, place=place)

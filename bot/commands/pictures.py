@@ -47,6 +47,10 @@ async def pictures(context: Context) -> None:
         if answer.refused:
             context.reply(lambda asked: answers.as_view(asked, answer))
             return
+    if context.sets_in_vain:
+        refused = answers.only_admins_choose_pictures
+        context.reply(lambda asked: answers.as_view(asked, refused(asked)))
+        return
     view = await _page(context)
     context.reply(view)
 

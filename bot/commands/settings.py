@@ -53,6 +53,11 @@ async def settings(context: Context) -> None:
             context.reply(lambda asked: answers.as_view(asked, refusal(asked)))
             return
         subject = await _here(context)
+    own = subject.table is not None and subject.table.opener == context.account.id
+    if context.sets_in_vain and not own:
+        refused = answers.not_yours_to_set
+        context.reply(lambda asked: answers.as_view(asked, refused(asked)))
+        return
     context.reply(partial(_view, subject))
 
 

@@ -101,7 +101,7 @@ class FakePlatform:
     async def forget(self, user: str) -> None:
         pass
 
-    async def branch(self, place: Place, title: str) -> Place | None:
+    async def branch(self, place: Place, title: str, user: str = "") -> Place | None:
         return None
 
     @property

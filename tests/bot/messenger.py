@@ -79,7 +79,7 @@ class Messenger:
     async def forget(self, user: str) -> None:
         pass
 
-    async def branch(self, place: Place, title: str) -> Place | None:
+    async def branch(self, place: Place, title: str, user: str = "") -> Place | None:
         return Place(self.name, f"{place.chat}/thread", title=title) if self.branches else None
 
     def link(self, payload: str) -> str:

@@ -145,6 +145,6 @@ class Threads(Messenger):
 
     branched = 0
 
-    async def branch(self, place: Place, title: str) -> Place | None:
+    async def branch(self, place: Place, title: str, user: str = "") -> Place | None:
         self.branched += 1
         return Place(self.name, f"{place.chat}/{self.branched}", title=title)

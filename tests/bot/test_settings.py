@@ -246,7 +246,7 @@ async def test_the_rules_of_another_game_and_of_none(group: Group) -> None:
     await choose(group, "Ana", b.ReadRulesButton("bela_two", "auction"))
     assert "A card is turned up" in group.messenger.text(group.place)
     await group.say("Ana", "/rules bridge")
-    assert "bridge" in group.messenger.text(group.place)
+    assert "bridge" in group.messenger.text(group.private("Ana"))
     assert (await group.tap("Ana", "1:y:bridge:play")).refused
     assert (await group.tap("Ana", "1:y:bela_two:nowhere")).refused
     await group.say("Ana", "/settings")

@@ -12,6 +12,7 @@ import pytest
 
 from adapters.application import Answer
 from adapters.chat import Place, Tapped
+from adapters.platform import Missing, Unreachable
 from adapters.views import View
 from bot import buttons as b
 from engine.rules.cards import Seat
@@ -179,3 +180,42 @@ async def test_what_can_be_said_is_a_page_that_stays_and_says_what_was_said(grou
     found = await press(group, "Vera", b.text(b.EmotesButton(code)), on_whisper=True)
     assert found.paged
     assert "Show me" in repr(found.view)
+
+
+async def test_a_thread_is_linked_brings_its_opener_and_names_what_is_missing(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brought: list[str] = []
+    branch = type(group.messenger).branch
+
+    async def bring(self: Messenger, place: Place, title: str, user: str = "") -> Place | None:
+        brought.append(user)
+        return await branch(self, place, title, user)
+
+    monkeypatch.setattr(Messenger, "branch", bring)
+    (answer,) = await group.say("Boris", "/belot thread avkm")
+    assert answer.view is not None
+    assert group.messenger.address(Place(group.messenger.name, "group/thread")) in words(
+        answer.view
+    )
+    assert brought == ["Boris"]
+
+    async def refuse(self: Messenger, place: Place, title: str, user: str = "") -> Place | None:
+        raise Unreachable("50013", Missing.RIGHT)
+
+    monkeypatch.setattr(Messenger, "branch", refuse)
+    (answer,) = await group.say("Vera", "/belot thread")
+    assert answer.view is not None
+    assert "Create Public Threads" in words(answer.view)
+
+
+@pytest.mark.parametrize("command", ["settings", "language", "pictures"])
+async def test_nobody_is_shown_a_menu_that_is_not_theirs(group: Group, command: str) -> None:
+    (answer,) = await group.say("Boris", f"/{command}")
+    assert answer.view is not None
+    assert not answer.view.buttons
+    assert "run" in words(answer.view)
+    group.admins = ("Boris",)
+    (answer,) = await group.say("Boris", f"/{command}")
+    assert answer.view is not None
+    assert answer.view.buttons

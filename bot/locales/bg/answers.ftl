@@ -114,6 +114,9 @@ answer-too-fast = По-полека: това беше твърде много �
 answer-too-many-tables = Отвори достатъчно маси тук. Първо затвори някоя.
 answer-left = Излезе; AI играе вместо теб, докато натиснеш нещо или някой седне на мястото ти.
 answer-no-threads = Тук не може да се отвори отделна тема.
+# $link (String): where it is
+answer-thread-opened = Масата ти е в отделна тема: { $link }
+answer-thread-right = В този канал не мога да отварям теми. Админ може да ми даде правото „Create Public Threads“.
 # $who (String): who opens the table
 thread-title = Белот – { $who }
 answer-in-private = Пиши /me в личния ни чат.

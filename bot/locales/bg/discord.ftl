@@ -30,3 +30,5 @@ discord-option-leaderboard = седмица, месец; играта; навс�
 discord-option-pictures = какви картинки и какви карти
 discord-option-emote = какво казваш
 discord-option-settings = правила, точки, темпо: avkm 101 quick
+# what somebody has asked for stands below, where all see it
+discord-below = 👇 Ето го, за всички.

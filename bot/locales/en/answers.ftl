@@ -114,6 +114,9 @@ answer-too-fast = Slowly, please: that was too much at once, and the last of it 
 answer-too-many-tables = You have opened enough tables here. Close one first.
 answer-left = You left; an AI plays for you until you press anything or somebody takes your chair.
 answer-no-threads = No thread can be opened here.
+# $link (String): where it is
+answer-thread-opened = Your table is in a thread of its own: { $link }
+answer-thread-right = I may not open threads in this channel. An admin can give me the permission “Create Public Threads”.
 # $who (String): who opens the table
 thread-title = Belot – { $who }
 answer-in-private = Write /me in our private chat.

@@ -30,3 +30,5 @@ discord-option-leaderboard = week, month; the game; everywhere
 discord-option-pictures = which pictures, and which cards
 discord-option-emote = what you say
 discord-option-settings = rules, target, pace: bela 501 quick
+# what somebody has asked for stands below, where all see it
+discord-below = 👇 Here it is, for everybody.

@@ -111,6 +111,9 @@ answer-too-fast = Polako: to je bilo previše odjednom i posljednje nije izvrše
 answer-too-many-tables = Ovdje već imaš dovoljno otvorenih stolova. Prvo zatvori neki.
 answer-left = U redu, AI igra umjesto tebe dok nešto ne pritisneš ili netko ne sjedne na tvoje mjesto.
 answer-no-threads = Ovdje se ne može otvoriti nit.
+# $link (String): where it is
+answer-thread-opened = Tvoj je stol u vlastitoj niti: { $link }
+answer-thread-right = U ovom kanalu ne smijem otvarati niti. Admin mi može dati dozvolu „Create Public Threads“.
 # $who (String): who opens the table
 thread-title = Belot – { $who }
 answer-in-private = Napiši /me u privatnom chatu sa mnom.

@@ -30,3 +30,5 @@ discord-option-leaderboard = tjedan, mjesec; igra; svuda
 discord-option-pictures = koje slike i koje karte
 discord-option-emote = što kažeš
 discord-option-settings = pravila, cilj, tempo: bela 501 quick
+# what somebody has asked for stands below, where all see it
+discord-below = 👇 Evo ga, za sve.

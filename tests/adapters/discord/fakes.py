@@ -9,6 +9,7 @@ from adapters.chat import Admission, Entered, Person, Place, Said, Tapped
 Heard = Said | Tapped | Entered | tuple[str, Place]
 
 PHRASES = {
+    "discord-below": "below",
     "discord-trouble": "trouble",
     "discord-nowhere": "nowhere",
     "discord-missing-permissions": "I still need: {permissions}",

@@ -90,10 +90,14 @@ async def test_a_late_answer_takes_the_place_of_the_sign_that_it_comes(stand: St
     assert len(stand.ana.whispers) == 1
 
 
-async def test_what_all_can_see_leaves_nothing_behind(stand: Stand) -> None:
-    giving = asyncio.create_task(stand.ana.slash(stand.channel, "belot"))
+async def test_what_all_can_see_is_pointed_at_and_leaves_nothing_behind(stand: Stand) -> None:
+    before = len(stand.server.requests)
+    reply = await stand.ana.slash(stand.channel, "belot")
+    assert reply is not None
+    assert reply.whisper
+    assert "below" in reply.text
+    assert stand.kinds(before) == ["callback"], "nobody sees that the bot thinks"
     await stand.server.until(lambda: stand.server.counts["delete_by_token"])
-    giving.cancel()
     assert not stand.ana.whispers
 
 

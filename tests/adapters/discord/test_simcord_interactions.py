@@ -253,7 +253,8 @@ async def test_a_command_is_said_and_leaves_nothing_behind() -> None:
         await stand.ana.slash(stand.channel, "belot", options="<@77>")
         assert [said.about for said in stand.app.lines] == ["", "", "77"]
         assert stand.app.lines[0].place == stand.place
-        assert stand.payload(THINKING) == {"flags": 64}
+        assert stand.payload(THINKING) is None, "it is told at once where to look"
+        assert "below" in str(stand.payload(DIRECT))
         assert result.response is None
         assert stand.channel.history() == []
 

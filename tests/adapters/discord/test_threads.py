@@ -1,0 +1,32 @@
+"""A thread for one table: who asked for it is brought there, and what is missing is told."""
+
+import asyncio
+
+import pytest
+
+from adapters.chat import Place
+from adapters.platform import Missing, Unreachable
+from tests.adapters.discord.emulated import served
+from tests.adapters.discord.fakes import FakeApplication, FakeAside
+from tests.emulators.discord import Budgets, DiscordServer
+from tests.virtual import VirtualClock
+
+
+async def test_who_asks_for_a_thread_is_in_it() -> None:
+    async with DiscordServer(VirtualClock(), budgets=Budgets.lifted()) as server:
+        ana = server.person("Ана")
+        guild = server.guild("Петък", [ana])
+        channel = guild.channel("белот")
+        async with served(server, FakeApplication(), FakeAside()) as platform:
+            await server.until(lambda: server.counts["list_emojis"])
+            await asyncio.sleep(60)  # until the library knows the guild
+            here = Place("discord", str(channel.id), community=str(guild.id))
+            place = await platform.branch(here, "Маса", str(ana.id))
+            assert place is not None
+            (thread,) = guild.threads
+            assert ana.id in thread.joined
+            assert platform.address(place).endswith(f"/{thread.id}")
+            channel.set_permissions(create_threads=False)
+            with pytest.raises(Unreachable) as refused:
+                await platform.branch(here, "Маса", str(ana.id))
+            assert refused.value.missing is Missing.RIGHT
