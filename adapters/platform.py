@@ -27,11 +27,14 @@ class Link:
     """How the connection to a platform is: `trouble` says what is wrong with it, if anything.
 
     `waiting` is how much of what came in is not handled yet, the first of it since `seconds`.
+    `quarantined`: the platform lets the bot write to nobody new, until whoever runs it has that
+    lifted.
     """
 
     trouble: str = ""
     waiting: int = 0
     seconds: float = 0.0
+    quarantined: bool = False
 
 
 class ChatError(Exception):

@@ -1,6 +1,7 @@
 """The channels of direct messages: each is opened once, and its id is stored."""
 
 import asyncio
+import math
 from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import Final, Protocol
@@ -12,6 +13,12 @@ from adapters.discord.errors import MISSING_ACCESS, UNKNOWN_CHANNEL
 
 MOST_KNOWN: Final = 10_000
 """People whose channels are held in memory."""
+
+OPENED_AT_ONCE: Final = 20
+OPENED_EACH: Final = 3.0
+"""Seconds between first messages to people, after so many at once: Discord quarantines bots that
+write to many new people in a short time (error 20026).
+"""
 
 _NOT_OURS: Final = (UNKNOWN_CHANNEL, MISSING_ACCESS)
 """It is gone, or it is another application's: whoever runs the bot has made it anew."""
@@ -46,6 +53,8 @@ class DirectMessages:
         self._kept = kept
         self._known = FIFOCache[str, _Channel](MOST_KNOWN)
         self._finding: dict[str, asyncio.Task[int]] = {}
+        self._free = -math.inf
+        self._turns: dict[str, float] = {}
 
     async def of(self, client: discord.Client, user: str) -> int:
         """The id of his channel, which is opened if it never was."""
@@ -83,7 +92,18 @@ class DirectMessages:
         self._known[user] = _Channel(int(kept))
         return int(kept)
 
+    def _wait_for_turn(self, user: str) -> None:
+        """Raise `RateLimited` until it is somebody's turn to be written to for the first time."""
+        now = asyncio.get_running_loop().time()
+        if user not in self._turns:
+            first = max(self._free, now - OPENED_EACH * (OPENED_AT_ONCE - 1))
+            self._turns[user], self._free = first, first + OPENED_EACH
+        if self._turns[user] > now:
+            raise discord.RateLimited(self._turns[user] - now)
+        del self._turns[user]
+
     async def _open(self, client: discord.Client, user: str) -> int:
+        self._wait_for_turn(user)
         opened = await client.create_dm(discord.Object(int(user)))
         await self._kept.keep(user, str(opened.id))
         self._known[user] = _Channel(opened.id, opened=True)

@@ -6,7 +6,7 @@ import logging
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from hashlib import blake2b
 from typing import Final, TypeVar
 
@@ -19,7 +19,7 @@ from adapters.discord.client import DiscordClient, silence_logging
 from adapters.discord.commands import Planned, plan
 from adapters.discord.direct import DirectChannels, DirectMessages
 from adapters.discord.emojis import CardEmojis
-from adapters.discord.errors import FAILURES, chat_error, in_short, refuses_files
+from adapters.discord.errors import FAILURES, QUARANTINED, chat_error, in_short, refuses_files
 from adapters.discord.interactions import Interactions
 from adapters.discord.pictures import PictureFile, PictureFiles
 from adapters.discord.places import PLATFORM, place_of_channel
@@ -52,6 +52,7 @@ _NO_MENTIONS = discord.AllowedMentions.none()
 _UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, RuntimeError)
 _THREAD_NAME = 100
 _CLOSING = 0.5  # seconds
+_QUARANTINE = timedelta(days=1)
 _REACTIONS: Final[Mapping[Celebration, str]] = {Celebration.FEAT: "🔥", Celebration.VICTORY: "🏆"}
 _MOST_DELETED = 5  # messages of one nonce
 _PATIENCE = 60.0  # seconds of the network's time for a request, rate limits and all
@@ -101,6 +102,7 @@ class Discord:
         self.starts = Starts(clock, self.parts, turn)
         self._client: DiscordClient | None = None
         self._prepared = asyncio.Event()
+        self._quarantined_at: datetime | None = None
         self._direct = DirectMessages(direct)
         self.application = application
         self.emojis = CardEmojis(icons, art, drawings)
@@ -120,8 +122,9 @@ class Discord:
     @property
     def linked(self) -> Link:
         if self._client is not None and self._client.hears:
-            return Link()
-        return Link(self._pauses.trouble or "Discord is not reached yet")
+            return Link(quarantined=self._is_quarantined)
+        trouble = self._pauses.trouble or "Discord is not reached yet"
+        return Link(trouble, quarantined=self._is_quarantined)
 
     @property
     def opens_first(self) -> bool:
@@ -468,11 +471,27 @@ class Discord:
                         raise
                 return await request(client)
         except FAILURES as error:
+            self._heed_quarantine(error)
             raise chat_error(error, new=new) from None
         except RuntimeError:  # the library's session has been closed under it
             if client is None or not client.is_closed():
                 raise
             raise Troubled("the connection was closed") from None
+
+    @property
+    def _is_quarantined(self) -> bool:
+        """Whether Discord has said so within the last day; nothing tells when that is over."""
+        told = self._quarantined_at
+        return told is not None and self.clock.now() - told < _QUARANTINE
+
+    def _heed_quarantine(self, error: Exception) -> None:
+        """Only those who run the bot can have that lifted, so they are told."""
+        if not isinstance(error, discord.HTTPException) or error.code != QUARANTINED:
+            return
+        known, self._quarantined_at = self._is_quarantined, self.clock.now()
+        if not known:
+            line = "Discord has quarantined the bot: it may write to nobody new, until its support"
+            logger.error("%s lifts that (%s)", line, in_short(error))
 
 
 def _unique(place: Place) -> str:

@@ -102,6 +102,9 @@ class VitalsCollector(Collector):
         yield _by(
             "belotbot_connected", "Whether a platform is reached.", ("platform",), connected.items()
         )
+        kept_out = {(name,): float(link.quarantined) for name, link in vitals.links().items()}
+        text = "Whether a platform lets the bot write to nobody new."
+        yield _by("belotbot_quarantined", text, ("platform",), kept_out.items())
         budgets = vitals.budgets().items()
         second = {(name,): one.second for name, one in budgets if one.second is not None}
         fullest = {(name,): one.fullest for name, one in budgets if one.fullest is not None}

@@ -147,6 +147,8 @@ def _short(voice: Voice, found: Condition) -> Iterator[str]:
 
 
 def _how(voice: Voice, link: Link) -> str:
+    if link.quarantined:
+        return voice.say("status-quarantined")
     return voice.say("status-not-connected" if link.trouble else "status-connected")
 
 

@@ -6,6 +6,7 @@ status-title = **Belotbot { $version }**, работи от { $time }
 status-platform = { $platform }: { $how }
 status-connected = има връзка
 status-not-connected = ⚠️ няма връзка, опитва се пак и пак
+status-quarantined = ⚠️ под карантина: не може да пише на нови хора
 status-elsewhere = обслужва го друг процес
 # $platform (String): its name; $parts (String): their numbers and how many there are, such as 0, 2 / 4
 status-parts = { $platform }: шардове, обслужвани тук: { $parts }

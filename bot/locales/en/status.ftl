@@ -6,6 +6,7 @@ status-title = **Belotbot { $version }**, running for { $time }
 status-platform = { $platform }: { $how }
 status-connected = connected
 status-not-connected = ⚠️ not connected, tried again all the time
+status-quarantined = ⚠️ quarantined: it may write to nobody new
 status-elsewhere = served by another process
 # $platform (String): its name; $parts (String): their numbers and how many there are, such as 0, 2 / 4
 status-parts = { $platform }: shards served here: { $parts }

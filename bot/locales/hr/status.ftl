@@ -6,6 +6,7 @@ status-title = **Belotbot { $version }**, radi već { $time }
 status-platform = { $platform }: { $how }
 status-connected = povezan
 status-not-connected = ⚠️ nije povezan, stalno pokušava ponovno
+status-quarantined = ⚠️ u karanteni: ne smije pisati novim ljudima
 status-elsewhere = poslužuje ga drugi proces
 # $platform (String): its name; $parts (String): their numbers and how many there are, such as 0, 2 / 4
 status-parts = { $platform }: shardovi koji se poslužuju ovdje: { $parts }

@@ -13,6 +13,7 @@ from adapters.discord.direct import DirectMessages
 from tests.adapters.discord.emulated import served
 from tests.adapters.discord.fakes import FakeApplication, FakeDirect
 from tests.emulators.discord import DiscordServer
+from tests.instantly import instantly
 from tests.virtual import VirtualClock
 
 
@@ -82,3 +83,20 @@ async def test_only_what_a_person_writes_to_us_directly_is_heard() -> None:
     (said,) = app.lines
     assert (said.place, said.text) == (Place("discord", str(ana.id), private=True), "A♠")
     assert said.person.user == str(ana.id)
+
+
+@instantly
+async def test_first_messages_to_many_people_are_spread_out() -> None:
+    """Each has a turn of its own, so that none is asked for in vain; who is known needs none."""
+    client, messages = Client(), DirectMessages(FakeDirect())
+    users = list(map(str, range(direct.OPENED_AT_ONCE + 3)))
+    told = await asyncio.gather(
+        *(messages.of(client.real, user) for user in users), return_exceptions=True
+    )
+    late = zip(users, told, strict=True)
+    turns = {user: one.retry_after for user, one in late if isinstance(one, discord.RateLimited)}
+    assert len(client.opened) == direct.OPENED_AT_ONCE
+    assert len(set(turns.values())) == len(turns) == 3
+    await asyncio.sleep(max(turns.values()))
+    await asyncio.gather(*(messages.of(client.real, user) for user in turns))
+    assert len(client.opened) == direct.OPENED_AT_ONCE + 3

@@ -6,7 +6,15 @@ import pytest
 from adapters.chat import Entered, Place
 from adapters.discord.platform import LIMITS
 from adapters.drawing import digest
-from adapters.platform import Busy, Limits, MessageGone, TokenRefused, Troubled, Unreachable
+from adapters.platform import (
+    Busy,
+    Limits,
+    MessageGone,
+    Missing,
+    TokenRefused,
+    Troubled,
+    Unreachable,
+)
 from adapters.views import Tile, View
 from tests.adapters.discord import looks
 from tests.adapters.discord.fakes import FakeApplication
@@ -86,6 +94,21 @@ async def test_missing_rights_and_lost_channels_are_unreachable() -> None:
         stand.env.inject_error("POST", "/channels/*/messages", status=400, code=20028)
         with pytest.raises(Busy):
             await stand.discord.send(stand.place, view("x"))
+
+
+async def test_a_quarantine_is_told_to_whoever_runs_the_bot(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with serving() as stand:
+        assert not stand.discord.linked.quarantined
+        for _ in range(3):
+            stand.env.inject_error("POST", "/channels/*/messages", status=403, code=20026)
+            with pytest.raises(Unreachable) as refusal:
+                await stand.discord.send(stand.own_place, view("x"))
+            assert refusal.value.missing is Missing.TRUST
+        assert stand.discord.linked.quarantined
+        told = [one for one in caplog.records if "has quarantined the bot" in one.getMessage()]
+        assert len(told) == 1
 
 
 async def test_nobody_whispers_without_a_tap() -> None:
