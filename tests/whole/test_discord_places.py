@@ -107,6 +107,27 @@ async def test_the_bot_is_thrown_out_and_invited_again(
     evening.check(people, {NO_ACCESS: 2})
 
 
+async def test_a_right_that_is_given_back_is_used_at_once(evening: Evening) -> None:
+    """Nobody has to press anything, and who plays was told once what is missing."""
+    people = evening.people("Ана", "Борис")
+    guild = evening.server.guild("Петъчен белот", people)
+    channel = guild.channel("белот")
+    code = await sit_down(evening.server, evening.app, channel, people)
+    await evening.move(code, people)
+    await evening.still()
+    channel.set_permissions(view=False)
+    for _ in range(8):
+        await evening.move(code, people)
+    await evening.still()
+    written = channel.writes
+    told = evening.words("refused-entry")
+    channel.set_permissions(view=True)
+    await evening.until(lambda: channel.writes > written)
+    await evening.still()
+    for one in people:
+        assert len([m for m in one.direct.messages if told in m.text]) == 1
+
+
 async def test_what_the_bot_may_not_do_is_told_to_who_asked(evening: Evening) -> None:
     (ana,) = evening.people("Ана")
     (john,) = evening.people("John", locale="en-GB")
