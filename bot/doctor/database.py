@@ -22,7 +22,7 @@ from engine.host.clock import SystemClock, to_ms
 from engine.store import sqlite
 from engine.store.backup import in_thread, trouble_of_file
 from engine.store.copying import Told
-from engine.store.database import Database, parse_url
+from engine.store.database import Database, lock_of, parse_url
 from engine.store.migrate import open_as_it_is
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 from engine.store.schema import claims, processes
@@ -71,7 +71,8 @@ async def database_checkup(url: str, looked: Looked) -> AsyncIterator[Finding]:
         return
     try:
         yield well("doctor-database-whole")
-        async for found in _content(database, looked):
+        several = lock_of(url) is None  # or the one process leads for as long as it lives
+        async for found in _content(database, looked, several=several):
             yield found
     finally:
         await database.close()
@@ -108,7 +109,7 @@ def _space(file: Path) -> list[Finding]:
     return [well("doctor-space", **args)]
 
 
-async def _content(database: Database, looked: Looked) -> AsyncIterator[Finding]:
+async def _content(database: Database, looked: Looked, *, several: bool) -> AsyncIterator[Finding]:
     now = to_ms(SystemClock().now())
     beat = await database.look(lambda c: c.scalar(select(func.max(processes.c.heartbeat_at))))
     runs = beat is not None and abs(now - beat) < FRESH
@@ -117,7 +118,7 @@ async def _content(database: Database, looked: Looked) -> AsyncIterator[Finding]
         for one in desks_checkup(await database.look(partial(claimed, now=now)), looked.platforms):
             yield one
     led = await database.look(partial(leases, now=now, patience=LATE))
-    if led.gone and runs:
+    if led.gone and runs and several:
         yield warning("doctor-leases-gone", count=led.gone)
     if led.late and runs:
         yield failed("doctor-turns-late", count=led.late, minutes=max(led.latest // 60_000, 1))

@@ -58,8 +58,8 @@ class LedElsewhere(Exception):
 class Leases:
     """The leases of a process. What it leads it may answer for without asking the database.
 
-    A process that is `alone` with its database leads for as long as it lives. That others have
-    written to a table all the same is noticed by its version.
+    A process that is `alone` with its database leads for as long as it lives: that is stored once
+    and never renewed. That others have written to a table all the same is noticed by its version.
     """
 
     def __init__(self, journal: Journal, time: LeaseTime, process: str, *, alone: bool) -> None:
@@ -103,6 +103,8 @@ class Leases:
         if row is None:
             raise NoSuchTable(table_id)
         if row.status not in LIVE:  # for good, so that nobody has to lead it
+            return None
+        if self._alone and row.leader == self._process:
             return None
         now = self.time.now()
         stranger = row.leader not in (None, self._process) and row.lease_until is not None
@@ -161,7 +163,12 @@ class Leases:
         return self.time.clock.now() - (self.time.now() - (from_ms(row.lease_until) - LEASE))
 
     async def claim(self, table_id: str) -> bool:
-        """Lead a table if it goes on and nobody else leads it; says whether that is so."""
+        """Lead a table if it goes on and nobody else leads it; says whether that is so. What the
+        writer was given before is stored then, or refused.
+        """
+        if self._alone:
+            await self._journal.leases.wait()
+            return True
         try:
             await self._claim(table_id)
         except LedElsewhere:
@@ -179,15 +186,21 @@ class Leases:
 
     async def renew(self) -> None:
         """Prolong all leases, and look who is dead; raises what reading does, and storing."""
+        if self._alone:
+            return
         until = self.time.ends(self.time.monotonic())
-        await self._journal.leases.renew(self._process, to_ms(self.time.now() + LEASE))
+        stored_until = to_ms(self.time.now() + LEASE)
+        renewed = await self._journal.leases.renew(self._process, stored_until)
         # Where one ran out meanwhile, another process may have been quicker.
         answered_at = self.time.monotonic()
-        self._until = {one: until for one, old in self._until.items() if old > answered_at}
+        self._until = {
+            one: until if one in renewed else old
+            for one, old in self._until.items()
+            if old > answered_at
+        }
         self._others = {one: how for one, how in self._others.items() if how[1] > answered_at}
-        if not self._alone:
-            leaders = await self._journal.leases.leaders()
-            self.dead = tuple(one for one in leaders if certainly_dead(one, self._process))
+        leaders = await self._journal.leases.leaders()
+        self.dead = tuple(one for one in leaders if certainly_dead(one, self._process))
 
     def let_go(self, table_id: str) -> None:
         """A table was closed: it is stored with that that nobody leads it any more."""

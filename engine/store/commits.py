@@ -4,6 +4,9 @@ A `Batch` is stored whole or not at all. One writer takes all the batches that w
 in one transaction, the rows of equal statements together. If that fails on a constraint or a row
 count, the transaction is rolled back and each half is tried alone, down to the guilty batch: it
 alone is refused, and the others are stored in their order.
+
+So it is where somebody else keeps a row locked: only the batches that need it wait, and are tried
+again, while the others are stored. Where nothing at all can be written it is an outage.
 """
 
 import asyncio
@@ -16,12 +19,13 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Delete, Insert, Update
+from sqlalchemy import Connection, Delete, Insert, Update, update
 
 from engine.store.bus import Announcement, Bus
 from engine.store.database import Database
 from engine.store.outage import Outage
 from engine.store.problems import DatabaseGone, StoreFault
+from engine.store.schema import processes
 
 GROUP = 512
 """Most batches in one transaction."""
@@ -45,10 +49,24 @@ LOOK = 0.5
 AT_ONCE = 10_000
 """Writes of an open transaction that are executed together."""
 
+LOCK_WAIT = 200
+"""Milliseconds that the batches of a group wait together for a lock of somebody else."""
+
+PART_WAIT = 20
+"""The same while it is found out which of them need what is locked."""
+
+PARTING = 0.5
+"""Real seconds in which that is found out; what is not parted then waits together."""
+
+AGAIN = 0.25
+"""Real seconds after which what has waited for a lock is tried again."""
+
 RACES = 2
 """How often what met with another process in the database is tried again."""
 
 Statement = Insert | Update | Delete
+
+_TOUCH_NOTHING = update(processes).where(processes.c.id == "").values(heartbeat_at=0)
 
 logger = logging.getLogger(__name__)
 
@@ -107,11 +125,24 @@ class _Mismatch(Exception):
     """A statement touched another number of rows than expected."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class _Waiting:
+    """A batch that is not durable yet; `aside` while it waits for a lock, untouched."""
+
     batch: Batch
     since: float
     done: asyncio.Future[None]
+    aside: bool = False
+
+
+class _Attempt(NamedTuple):
+    """How a group is tried: how many milliseconds it waits for each lock (None: as long as the
+    connection does), until when it is parted, and how many races it may lose.
+    """
+
+    wait: int | None = LOCK_WAIT
+    parted_until: float | None = None
+    races: int = RACES
 
 
 class Tried(NamedTuple):
@@ -143,6 +174,8 @@ class Committer:
         self._group = group
         self._room = asyncio.Semaphore(waiting)
         self._queue: deque[_Waiting] = deque()
+        self._aside: list[_Waiting] = []
+        self._aside_is_due = False
         self._more = asyncio.Event()
         self._callers = 0
         self._closing = False
@@ -232,6 +265,8 @@ class Committer:
                 self._more.set()
                 await waiting.done
         except TimeoutError as error:
+            if waiting is not None and waiting.aside:
+                raise NotTried(batch) from error
             self._outage.failed("it does not answer", 1)
             self._tried_at = asyncio.get_running_loop().time()
             raise (NotTried if self._withdrawn(waiting) else StoreFailed)(batch) from error
@@ -279,39 +314,47 @@ class Committer:
         group: list[_Waiting] = []
         try:
             while self._queue or self._callers or not self._closing:
-                if not self._queue:
+                if not self._queue and not self._aside_is_due:
                     await self._more.wait()
                     self._more.clear()
+                if self._aside_is_due:
+                    group = self._brought_back()
+                    if group:
+                        await self._store_all(group, _Attempt(PART_WAIT))
                 group = [self._queue.popleft() for _ in range(min(self._group, len(self._queue)))]
                 for _ in group:
                     self._room.release()
                 if group:
-                    self._storing, self._oldest = True, group[0].since
-                    await self._store(group)
-                    self._storing = False
+                    await self._store_all(group, _Attempt())
         finally:
             # Nobody is left waiting for a writer that was cancelled.
             self._closing = True
             _settle([one for one in group if not one.done.done()], StoreFailed)
-            _settle([one for one in self._queue if not one.done.done()], StoreClosed)
+            left = (*self._aside, *self._queue)
+            _settle([one for one in left if not one.done.done()], StoreClosed)
 
-    async def _store(self, group: Sequence[_Waiting], races: int = RACES) -> None:
+    async def _store_all(self, group: Sequence[_Waiting], attempt: _Attempt) -> None:
+        self._storing, self._oldest = True, group[0].since
+        await self._store(group, attempt)
+        self._storing = False
+
+    async def _store(self, group: Sequence[_Waiting], attempt: _Attempt) -> None:
         began = time.perf_counter()
         announced = [one for waiting in group for one in waiting.batch.announcements]
         try:
             steps = grouped([waiting.batch for waiting in group])
-            await self._database.write(partial(self._write, steps, announced))
+            await self._database.write(partial(self._write, steps, announced, attempt.wait))
             self._check_files()
         except Exception as error:  # noqa: BLE001 (whose it is is asked next)
             fault = (
                 StoreFault.TAKEN if isinstance(error, _Mismatch) else self._database.fault(error)
             )
-            if fault is StoreFault.RACED and races > 0:
-                await self._store(group, races - 1)
-            elif len(group) > 1 and fault is not StoreFault.OUTAGE:
-                middle = len(group) // 2
-                await self._store(group[:middle])
-                await self._store(group[middle:])
+            if fault is StoreFault.RACED and attempt.races > 0:
+                await self._store(group, attempt._replace(races=attempt.races - 1))
+            elif fault is StoreFault.LOCKED and attempt.wait is not None:
+                await self._part(group, attempt, error, began)
+            elif len(group) > 1 and fault not in {StoreFault.LOCKED, StoreFault.OUTAGE}:
+                await self._halves(group, attempt._replace(races=RACES))
             else:
                 self._refuse(group, fault, error, began)
         else:
@@ -320,6 +363,61 @@ class Committer:
             _settle(group)
             self._tell(group, began)
             self._works()
+
+    async def _halves(self, group: Sequence[_Waiting], attempt: _Attempt) -> None:
+        middle = len(group) // 2
+        await self._store(group[:middle], attempt)
+        await self._store(group[middle:], attempt)
+
+    async def _part(
+        self, group: Sequence[_Waiting], attempt: _Attempt, error: Exception, began: float
+    ) -> None:
+        """Find out which batches need what somebody else keeps locked: those wait aside."""
+        now = asyncio.get_running_loop().time()
+        until = attempt.parted_until
+        if until is None:
+            if not await self._can_write():  # all of it is locked: as long as one waits for that
+                await self._store(group, attempt._replace(wait=None))
+                return
+            until = now + PARTING
+        if len(group) > 1 and now < until:
+            await self._halves(group, _Attempt(PART_WAIT, until))
+            return
+        late = [one for one in group if now + AGAIN + PARTING > one.since + PATIENCE]
+        if late:
+            logger.warning("not stored, for somebody keeps it locked: %d batches", len(late))
+            self._settled(late, NotTried, error, began)
+        for one in group:
+            if one not in late:
+                one.aside = True
+                self._aside.append(one)
+        asyncio.get_running_loop().call_later(AGAIN, self._bring_back)
+        self._works()
+
+    async def _can_write(self) -> bool:
+        """Whether the database can be written to at all."""
+        try:
+            await self._database.write(self._touch_nothing)
+        except Exception:  # noqa: BLE001 (whose it is is asked when the group is tried again)
+            return False
+        return True
+
+    def _touch_nothing(self, connection: Connection) -> None:
+        self._database.wait_for_locks(connection, PART_WAIT)
+        connection.execute(_TOUCH_NOTHING)
+
+    def _bring_back(self) -> None:
+        self._aside_is_due = True
+        self._more.set()
+
+    def _brought_back(self) -> list[_Waiting]:
+        """What has waited aside for a while and that somebody still waits for."""
+        self._aside_is_due = False
+        back = [one for one in self._aside if not one.done.done()]
+        self._aside = []
+        for one in back:
+            one.aside = False
+        return back
 
     def _refuse(
         self, group: Sequence[_Waiting], fault: StoreFault | None, error: Exception, began: float
@@ -331,7 +429,7 @@ class Committer:
             self._settled(group, Forbidden, error, began)
             self._works()
         else:
-            if fault is StoreFault.OUTAGE:
+            if fault in {StoreFault.LOCKED, StoreFault.OUTAGE}:
                 self._tried_at = asyncio.get_running_loop().time()
                 self._outage.failed(error, len(group))
             else:
@@ -358,8 +456,11 @@ class Committer:
         self,
         steps: Sequence["StatementRows"],
         announced: Sequence[Announcement],
+        wait: int | None,
         connection: Connection,
     ) -> None:
+        if wait is not None:
+            self._database.wait_for_locks(connection, wait)
         _execute(connection, steps)
         self.bus.tell(connection, announced)
 

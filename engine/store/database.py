@@ -118,6 +118,10 @@ class Database:
         """Do the work as one transaction, durable at the return and undone by an exception."""
         return await self._writer.write(work)
 
+    def wait_for_locks(self, connection: Connection, milliseconds: int) -> None:
+        """Wait no longer for each lock of others until the transaction ends."""
+        self._kind.wait_for_locks(connection, milliseconds)
+
     async def purge(self) -> bool:
         """Have what was deleted gone from every file; false where it is still read just now."""
         return await self._writer.purge()

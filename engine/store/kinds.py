@@ -57,6 +57,10 @@ class Kind(Protocol):
         """
         ...
 
+    def wait_for_locks(self, connection: Connection, milliseconds: int) -> None:
+        """Wait no longer for each lock of others until the transaction ends."""
+        ...
+
     async def probe(self, url: URL) -> None:
         """Find out whether the database could be written to; raises the driver's error."""
         ...

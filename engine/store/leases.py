@@ -3,11 +3,14 @@
 All times are in milliseconds since 1970 UTC.
 """
 
-from collections.abc import Sequence
-from typing import NamedTuple
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, or_, select, update
+from sqlalchemy.sql.dml import ReturningUpdate
 
+from engine.store import commits
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
@@ -72,17 +75,15 @@ _TAKE_FREE = (
     .returning(tables.c.id)
 )
 
-_RENEW = (
-    update(tables)
+_LED = tables.c.id.in_(
+    select(tables.c.id)
     .where(tables.c.leader == bindparam("process"))
-    .values(lease_until=bindparam("until"))
+    .with_for_update(skip_locked=True)  # one that somebody keeps locked costs no other
 )
 
-_RELEASE = (
-    update(tables)
-    .where(tables.c.leader == bindparam("process"))
-    .values(leader=None, lease_until=None)
-)
+_RENEW = update(tables).where(_LED).values(lease_until=bindparam("until")).returning(tables.c.id)
+
+_RELEASE = update(tables).where(_LED).values(leader=None, lease_until=None)
 
 _RELEASE_ONE = (
     update(tables)
@@ -117,12 +118,25 @@ class StoredLeases:
     ) -> frozenset[str]:
         """Lead those of these tables that nobody else leads but the dead, or takes now."""
         values = {"ids": list(table_ids), "until": until, **may_lead.values()}
+        return await self._stored(_TAKE_FREE, values)
+
+    async def _stored(
+        self, statement: ReturningUpdate[Any], values: Mapping[str, object]
+    ) -> frozenset[str]:
+        """The tables that it has changed."""
         try:
-            return await self._database.write(
-                lambda one: frozenset(one.scalars(_TAKE_FREE, values).all())
-            )
+            async with asyncio.timeout(commits.PATIENCE):
+                return await self._database.write(
+                    lambda one: frozenset(one.scalars(statement, values).all())
+                )
+        except TimeoutError as error:
+            raise OutOfReach from error
         except Exception as error:
-            if self._database.fault(error) in {StoreFault.OUTAGE, StoreFault.RACED}:
+            if self._database.fault(error) in {
+                StoreFault.LOCKED,
+                StoreFault.OUTAGE,
+                StoreFault.RACED,
+            }:
                 raise OutOfReach from error
             raise
 
@@ -135,10 +149,13 @@ class StoredLeases:
         values = {"table": table_id, "process": process, "other": other, "until": until}
         await self._committer.commit(Batch((Write(_HAND_OVER, values),), said))
 
-    async def renew(self, process: str, until: int) -> None:
-        """Prolong all leases of a process."""
-        values = {"process": process, "until": until}
-        await self._committer.commit(Batch((Write(_RENEW, values, expects=None),)))
+    async def renew(self, process: str, until: int) -> frozenset[str]:
+        """Prolong all leases of a process but those that somebody keeps locked; returns which."""
+        return await self._stored(_RENEW, {"process": process, "until": until})
+
+    async def wait(self) -> None:
+        """Return when all that the writer was given before this is stored or refused."""
+        await self._committer.commit(Batch(()))
 
     async def release(
         self, process: str, table_id: str | None = None, said: tuple[Announcement, ...] = ()

@@ -82,6 +82,8 @@ _TAKEN = frozenset({"23505", "23P01"})  # unique_violation, exclusion_violation
 
 _RACED = frozenset({"40001", "40P01"})  # serialization_failure, deadlock_detected
 
+_LOCKED = "55P03"  # lock_not_available
+
 _FORBIDDEN = "23"  # the class of constraints
 _WRONG = frozenset({"0A", "21", "22", "42"})  # the classes that blame a statement or its values
 
@@ -215,6 +217,11 @@ async def _greet(connection: CountingConnection, use: Use) -> None:
             raise _Unfit(DatabaseProblem.LOCKED)
 
 
+def wait_for_locks(connection: Connection, milliseconds: int) -> None:
+    """Wait no longer for each lock of others until the transaction ends."""
+    connection.exec_driver_sql(f"SET LOCAL lock_timeout = {milliseconds}")
+
+
 async def probe(_url: URL) -> None:
     """Find out nothing beforehand: the first connection that writes says all."""
 
@@ -300,7 +307,7 @@ def reason(error: BaseException) -> DatabaseProblem | None:
 def is_lost(error: Exception) -> bool:
     """Whether reading failed because the database is out of reach at present."""
     if isinstance(error, DBAPIError):
-        return fault(error) is StoreFault.OUTAGE
+        return fault(error) in {StoreFault.LOCKED, StoreFault.OUTAGE}
     return isinstance(error, (OSError, PoolTimeout, *ERRORS))
 
 
@@ -311,6 +318,8 @@ def fault(error: DBAPIError) -> StoreFault:
         return StoreFault.TAKEN
     if state in _RACED or _is_outdated(error.orig):
         return StoreFault.RACED
+    if state == _LOCKED:
+        return StoreFault.LOCKED
     if state.startswith(_FORBIDDEN):
         return StoreFault.FORBIDDEN
     if state[:2] in _WRONG or _is_of_a_value(error.orig):

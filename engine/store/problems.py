@@ -56,5 +56,6 @@ class StoreFault(StrEnum):
     TAKEN = "taken"  # there is such a row already
     FORBIDDEN = "forbidden"  # a constraint forbids it
     RACED = "raced"  # somebody else was in the way at that moment; nothing of it is stored
+    LOCKED = "locked"  # somebody else keeps a row or table locked; nothing of it is stored
     WRONG = "wrong"  # it makes no sense to the database
     OUTAGE = "outage"  # the database failed, whatever it was asked

@@ -154,6 +154,10 @@ def files_of(url: URL) -> frozenset[Path]:
     return frozenset(file.with_name(file.name + end) for end in ("", *BESIDE, _LOCK))
 
 
+def wait_for_locks(_connection: Connection, _milliseconds: int) -> None:
+    """Nobody else writes to the file, and rows have no locks."""
+
+
 async def probe(url: URL) -> None:
     """Open the file for writing and close it again; raises `Error` or `UnusableDatabase`.
 

@@ -26,6 +26,7 @@ from tests.engine.host.hosted import (
     returning,
     until,
 )
+from tests.migrated import ask
 
 
 async def test_a_living_lease_keeps_others_out(path: Path, clock: HandClock) -> None:
@@ -69,6 +70,22 @@ async def test_who_closes_lets_others_lead_at_once(path: Path, clock: HandClock)
         await allow(two.host, table.id, tap)
         with pytest.raises(NotTried):
             await one.host.ask(table.id, tap)
+
+
+async def test_who_is_alone_with_the_database_stores_once_that_he_leads(
+    path: Path, clock: HandClock
+) -> None:
+    query = "SELECT leader, lease_until FROM tables"
+    async with process(path, clock, "one") as one:
+        table = await opened(one.host)
+        before = ask(path, query)
+        for _ in range(4):
+            clock.wait(LEASE.total_seconds())
+            await one.timekeeper._beat_once()
+            one.host.forget(one.host.mailbox(table.id))
+            await one.host.ask(table.id, c.Sit(Actor("boris")))
+            assert ask(path, query) == before
+        assert one.beaten()
 
 
 async def test_stale_memory_is_noticed_when_it_writes(path: Path, clock: HandClock) -> None:

@@ -1,7 +1,8 @@
 """What only PostgreSQL brings: a server that goes away, other processes, and texts of its own."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import asyncpg
@@ -13,14 +14,15 @@ from engine.host.claims import Claims
 from engine.host.lease_time import LeaseTime
 from engine.store import commits, postgres
 from engine.store.bus import Announcement
-from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
+from engine.store.commits import Batch, Committer, Conflict, NotTried, StoreFailed, Write
 from engine.store.database import bus_of, open_database, parse_url, transaction
 from engine.store.engines import Use
+from engine.store.leases import StoredLeases
 from engine.store.migrate import migrate
 from engine.store.problems import DatabaseProblem, OutOfReach, UnusableDatabase
 from engine.store.schema import processes
 from tests.engine.store.opened import Store, opened
-from tests.engine.store.test_commits import commit_all, enter, stored
+from tests.engine.store.test_commits import beat, commit_all, enter, stored, table
 from tests.migrated import POSTGRES, TEMPLATE, ask
 from tests.postgres import QUICK, Server, quick
 from tests.virtual import VirtualClock
@@ -250,3 +252,89 @@ async def test_a_claim_that_somebody_keeps_locked_costs_no_other(on_postgres: St
     await claims.look()
     assert claims._wanted["one"].until > until["one"]
     await here.stop()
+
+
+@asynccontextmanager
+async def locked(store: Store, where: str) -> AsyncIterator["asyncpg.Connection[asyncpg.Record]"]:
+    """Somebody keeps rows locked, as a process that was stopped in the middle of a transaction."""
+    url = parse_url(store.url).set(drivername="postgresql").render_as_string()
+    stopped: asyncpg.Connection[asyncpg.Record] = await asyncpg.connect(url)
+    await stopped.execute(f"BEGIN; SELECT FROM {where} FOR UPDATE")
+    try:
+        yield stopped
+    finally:
+        await stopped.close()
+
+
+async def entered(store: Store, count: int = 40) -> list[str]:
+    names = [f"p{number}" for number in range(count)]
+    await commit_all(store, *(Batch((enter(name),)) for name in names))
+    return names
+
+
+@pytest.mark.parametrize("rows", [("p3",), ("p0", "p20", "p39")])
+async def test_only_what_is_locked_waits(on_postgres: Store, rows: Sequence[str]) -> None:
+    names, committer = await entered(on_postgres), on_postgres.committer
+    where = f"processes WHERE id IN ({', '.join(map(repr, rows))})"
+    async with locked(on_postgres, where) as holder:
+        tasks = {
+            name: asyncio.create_task(committer.commit(Batch((beat(name, 0, 5),))))
+            for name in names
+        }
+        await asyncio.gather(*(tasks[name] for name in names if name not in rows))
+        assert not any(tasks[name].done() for name in rows)
+        await commit_all(on_postgres, Batch((enter("later"),)))
+        assert not committer.failing
+        await holder.execute("ROLLBACK")
+        await asyncio.gather(*tasks.values())
+    assert set(stored(on_postgres).values()) == {0, 5}
+    assert stored(on_postgres) == dict.fromkeys(names, 5) | {"later": 0}
+
+
+async def test_what_stays_locked_is_refused_alone_and_never_stored(
+    on_postgres: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await entered(on_postgres, 3)
+    committer = on_postgres.committer
+    monkeypatch.setattr(commits, "PATIENCE", 1.5)
+    async with locked(on_postgres, "processes WHERE id = 'p1'"):
+        for _ in range(2):
+            outcome = await commit_all(
+                on_postgres, Batch((beat("p1", 0, 5), enter("new"))), Batch((beat("p2", 0, 0),))
+            )
+            assert [type(error) for error in outcome] == [NotTried, type(None)]
+            assert not committer.failing
+    await commit_all(on_postgres, Batch((enter("after"),)))
+    assert stored(on_postgres) == {"p0": 0, "p1": 0, "p2": 0, "after": 0}
+    assert "somebody keeps it locked" in caplog.text
+
+
+async def test_a_committer_that_ends_leaves_nobody_waiting_for_a_lock(
+    on_postgres: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await entered(on_postgres, 2)
+    monkeypatch.setattr(commits, "PATIENCE", 1.5)
+    async with locked(on_postgres, "processes WHERE id = 'p1'"):
+        waiting = asyncio.create_task(on_postgres.committer.commit(Batch((beat("p1", 0, 5),))))
+        await commit_all(on_postgres, Batch((enter("other"),)))
+        await on_postgres.committer.stop()
+        with pytest.raises(StoreFailed):
+            await waiting
+    assert stored(on_postgres) == {"p0": 0, "p1": 0, "other": 0}
+
+
+async def test_a_table_that_somebody_keeps_locked_costs_no_other_its_lease(
+    on_postgres: Store,
+) -> None:
+    leases = StoredLeases(on_postgres.database, on_postgres.committer)
+    await commit_all(on_postgres, *(Batch((table(name),)) for name in "ab"))
+    for name in "ab":
+        assert await leases.claim(name, "here", 0, 10)
+    query = "SELECT id, lease_until FROM tables ORDER BY id"
+    async with locked(on_postgres, "tables WHERE id = 'a'"):
+        assert await leases.renew("here", 20) == {"b"}
+        assert ask(on_postgres.path, query) == [("a", 10), ("b", 20)]
+        await leases.release("here")
+    assert not on_postgres.committer.failing
+    assert ask(on_postgres.path, query) == [("a", 10), ("b", None)]
+    assert await leases.renew("here", 30) == {"a"}
