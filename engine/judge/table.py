@@ -1,7 +1,6 @@
 """What the rules say of a question's words: who sits where, which cards there are."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 from engine.judge.given import Laid
@@ -9,7 +8,6 @@ from engine.judge.unanswerable import Unanswerable, impossible
 from engine.rules.cards import (
     BIT,
     CARD_NAMES,
-    POINTS,
     SIDES,
     Card,
     Contract,
@@ -121,16 +119,3 @@ def hanging_out(rules: Rules, carry: Carry) -> int | dict[str, int] | None:
 def can_hang(rules: Rules) -> bool:
     """Whether a deal can hang at all."""
     return rules.on_tie == "hang"
-
-
-def card_points(rules: Rules, contract: Contract) -> tuple[int, int]:
-    """The least and the most that all cards in play and last ten are worth, before doubling."""
-    in_play = rules.hand_size * rules.players + rules.left_over_to_caller
-    low, high = _card_points(rules.deck, in_play, contract)
-    return low + rules.last_trick, high + rules.last_trick
-
-
-@lru_cache(maxsize=256)
-def _card_points(deck: int, in_play: int, contract: Contract) -> tuple[int, int]:
-    worth = sorted(POINTS[contract][card] for card in pack(deck))
-    return sum(worth[:in_play]), sum(worth[len(worth) - in_play :])

@@ -11,7 +11,6 @@ from engine.judge.given import (
 )
 from engine.judge.play import JudgeAnswer
 from engine.judge.table import (
-    card_points,
     contract_of,
     hanging_in,
     hanging_out,
@@ -29,6 +28,7 @@ from engine.rules.rounding import Points
 from engine.rules.ruleset import Rules
 from engine.rules.scoring import FinishedDeal, Score, Verdict, penalty_score, score_deal
 from engine.rules.tournament import FORMATS, bracket, table_end
+from engine.rules.tricks import card_points
 
 _BELA_WORDS = {Verdict.MADE: "passed", Verdict.INSIDE: "fell"}
 

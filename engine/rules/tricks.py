@@ -1,6 +1,7 @@
 """The play of the cards: what is legal, who takes a trick, belote (B.4, B.5.4)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.rules.cards import (
@@ -20,6 +21,7 @@ from engine.rules.cards import (
     Hand,
     Seat,
     Suit,
+    pack,
 )
 from engine.rules.ruleset import Rules
 
@@ -116,3 +118,16 @@ def belote_cards(rules: Rules, contract: Contract, hand: Hand, cards: Sequence[C
     elif cards:
         queens &= SUIT_MASK[cards[0] >> 3]
     return queens | queens << 1
+
+
+def card_points(rules: Rules, contract: Contract) -> tuple[int, int]:
+    """The least and the most that all cards in play and last ten are worth, before doubling."""
+    in_play = rules.hand_size * rules.players + rules.left_over_to_caller
+    low, high = _card_points(rules.deck, in_play, contract)
+    return low + rules.last_trick, high + rules.last_trick
+
+
+@lru_cache(maxsize=256)
+def _card_points(deck: int, in_play: int, contract: Contract) -> tuple[int, int]:
+    worth = sorted(POINTS[contract][card] for card in pack(deck))
+    return sum(worth[:in_play]), sum(worth[len(worth) - in_play :])

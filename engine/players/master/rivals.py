@@ -21,12 +21,11 @@ from engine.players.master.worlds import Worlds
 from engine.rules.cards import Card, Contract, Seat
 from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import Rules
+from engine.rules.scoring import doubling
+from engine.rules.tricks import card_points
 
 _TABLE: Final = k.new_ends()
 _THREE: Final = 3
-_MOST: Final = 360
-"""No cards are worth more together."""
-
 _STEP: Final = 6.0
 """Tens: by so many it is asked what points do to the match."""
 
@@ -46,7 +45,11 @@ class Rivals(Tabled):
     @staticmethod
     def playable(rules: Rules) -> bool:
         """Whether three play, and for no more than the kernel can count."""
-        return rules.side_count == _THREE and _MOST + rules.last_trick + rules.capot_bonus < k.TAKEN
+        most = max(
+            doubling(contract) * card_points(rules, contract)[1]
+            for contract in rules.contracts_offered()
+        )
+        return rules.side_count == _THREE and most + rules.capot_bonus <= k.TAKEN
 
     def solved(self, worlds: Worlds, exact: int, effort: int) -> "RivalEnds":
         """Played out until `effort` positions were looked into; before there are no more than

@@ -16,10 +16,19 @@ from bot.views.switches import Topic
 from bot.views.words import LANGUAGES, Voice, Words
 from engine.rules.cards import POINTS, RANK_NAMES, SIDES, Contract, Side, parse_card, parse_hand
 from engine.rules.coherence import clashes
+from engine.rules.deal import BELOTE_POINTS
 from engine.rules.ending import match_end
 from engine.rules.rounding import rounded, shares
 from engine.rules.ruleset import PRESETS, Rules, rules_of
-from engine.rules.scoring import FinishedDeal, Verdict, raw_points, score_deal
+from engine.rules.scoring import (
+    KERTICI,
+    REVOKE_POINTS,
+    FinishedDeal,
+    Verdict,
+    doubling,
+    raw_points,
+    score_deal,
+)
 from engine.rules.tricks import legal_cards, winning_index
 from tests.bot.views.test_rules import text
 
@@ -334,3 +343,17 @@ NUMBERED_DATE = re.compile(r"\{ \$(day|month|year) \}[-./ ]+\{ \$(day|month|year
 def test_no_message_writes_a_date_itself(language: str) -> None:
     for line in _lines(language):
         assert line.startswith("date-") or not NUMBERED_DATE.search(line), line
+
+
+@every_language
+def test_what_is_always_worth_the_same_is_told_as_it_counts(voice: Voice) -> None:
+    """A revoke in bela, a belote, what is lost with kertici, and the cards of the first lesson."""
+    everything = said(voice, "rule-revoke-penalty-162-plus-announcements", BELA)
+    assert numbers(everything) == [REVOKE_POINTS]
+    assert numbers(said(voice, "rules-belote", WIKIPEDIA)) == [BELOTE_POINTS]
+    lost = numbers(said(voice, "rule-kertici-yes", WIKIPEDIA))
+    assert lost == [KERTICI * times for times in (1, doubling(Contract.NT), 2, 4)]
+    lesson = voice.say("learn-call")
+    told = sorted(number for number in numbers(lesson) if number != 10)
+    worth = [POINTS[Contract.H][parse_card(rank + "H")] for rank in "A9J"]
+    assert told == worth

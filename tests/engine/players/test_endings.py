@@ -223,3 +223,12 @@ def test_a_master_reckons_what_the_rules_write(seed: int) -> None:
     more = written[side] - max(points for other, points in enumerate(written) if other != side)
     more += hanging.owned[side] * 2 - sum(hanging.owned)
     assert result.points == more * rules.unit / 10
+
+
+def test_three_are_played_out_only_where_their_points_can_be_counted() -> None:
+    """At no trumps the last trick counts double as well."""
+    three = rules_of("three_handed")
+    assert Rivals.playable(three)
+    assert Rivals.playable(rules_of("bela_three"))
+    assert not Rivals.playable(three.model_copy(update={"last_trick": 400}))
+    assert Rivals.playable(three.model_copy(update={"last_trick": 400, "contracts": ("H",)}))
