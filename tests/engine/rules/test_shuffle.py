@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.__main__ import main
 from engine.rules.cards import CARD_NAMES, CARDS, SEATS, pack
 from engine.rules.fairness import SOUND, Checked, Fitness, chained, checked
 from engine.rules.match_record import MatchRecord
@@ -273,9 +274,8 @@ def test_a_record_from_before_says_what_it_does_not_carry(match: int) -> None:
 
 
 def test_a_table_begins_with_the_first_seal_and_no_moves() -> None:
-    first = {**matches()[0]}
-    own = first["deals"][0]["shuffle"]
-    del own["replaced"]
+    first = json.loads(json.dumps(matches()[0]))
+    del first["deals"][0]["shuffle"]["replaced"]
     assert Fitness.MISSING in fitness_of(first)[0], "the second seal, as the first one"
     assert Fitness.MISSING in fitness_of({**matches()[0], "before": matches()[1]["before"]})[0]
 
@@ -328,3 +328,27 @@ def test_browsers_make_the_same_decks() -> None:
         [one.seal, " ".join(CARD_NAMES[card] for card in deck(one, pack(size)))]
         for one, size in zip(shuffles, sizes, strict=True)
     ]
+
+
+@pytest.mark.parametrize(
+    ("chosen_match", "files", "code"),
+    [(None, (0, 1, 3), 2), (None, (1, 3), 0), (1, (0, 1, 3), 1), (3, (3,), 1)],
+)
+def test_records_of_a_table_are_verified_together(
+    chosen_match: int | None,
+    files: tuple[int, ...],
+    code: int,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """2: nothing contradicts, but the first match was sealed again."""
+    paths = []
+    for number in reversed(files):
+        record = matches()[number]
+        path = tmp_path / f"{number}.json"
+        path.write_text(json.dumps(chosen(record) if number == chosen_match else record))
+        paths.append(str(path))
+    assert main(["verify", "--language", "en", *paths]) == code
+    told = capsys.readouterr().out
+    assert ("calls or cards of the deal before were others" in told) is (chosen_match is not None)
+    assert ("sealed again after" in told) is (0 in files)
