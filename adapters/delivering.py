@@ -92,11 +92,11 @@ class Delivering:
                 return
             case Attachment():
                 await self._attach(one_off)
-            case Post(view, written):
-                await self._served.send(self._place, view)
+            case Post(view, done, nonce):
+                await self._served.send(self._place, view, nonce)
                 self.sent = True
-                if written is not None:
-                    written()
+                if done is not None:
+                    done(True)  # noqa: FBT003 (it was written)
         self._state.cover()
 
     async def _turn_page(self, message: str, view: View) -> None:

@@ -12,12 +12,15 @@ from adapters.views import Celebration, Document, View
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """Something new that is sent once; it may be turned to other pages later. `written` is called
-    when it was sent.
+    """Something new that is sent once; it may be turned to other pages later.
+
+    `done` is called once: true when it was sent, false when it is given up. A platform that
+    recognises what it was sent before knows it by the `nonce`.
     """
 
     view: View
-    written: Callable[[], None] | None = field(default=None, compare=False)
+    done: Callable[[bool], None] | None = field(default=None, compare=False)
+    nonce: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +154,12 @@ class Pending:
                 return where is not Where.ANEW
             case what:
                 return not isinstance(what, Remove)
+
+
+def give_up(pending: Pending) -> None:
+    """Say of something that was to be sent once that it never will be."""
+    if isinstance(pending.what, Post) and pending.what.done is not None:
+        pending.what.done(False)  # noqa: FBT003 (it was not written)
 
 
 def joined(before: Pending, after: Pending) -> Pending:

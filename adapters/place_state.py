@@ -29,6 +29,7 @@ from adapters.pending import (
     Pending,
     Post,
     Withdrawal,
+    give_up,
     is_outdone,
     joined,
 )
@@ -129,7 +130,7 @@ class PlaceState:
             one for one in self._pending if isinstance(one, str) and one.partition(" ")[0] == kind
         ]
         for oldest in alike[: max(0, len(alike) - most + 1)]:
-            del self._pending[oldest]
+            give_up(self._pending.pop(oldest))
         pending = Pending(key, one_off, now, self._number, self._number)
         self._pending[key] = joined(before, pending) if before is not None else pending
 
@@ -151,8 +152,11 @@ class PlaceState:
 
     def clear(self) -> None:
         """Drop everything that is waiting."""
+        given_up = tuple(self._pending.values())
         self._pending.clear()
         self._groups.clear()
+        for pending in given_up:
+            give_up(pending)
 
     def recalled(self, kept: Iterable[Shown], expected: Mapping[SurfaceKey, str]) -> None:
         """Take over what the memory says stands there, in the order in which it was sent, and what

@@ -15,7 +15,7 @@ from adapters.chat import Place
 from adapters.delivering import Delivering
 from adapters.desired import Desired, Remove, RemoveAll, Show, Update
 from adapters.limited_platform import LimitedPlatform
-from adapters.pending import Deletion, OneOff, Pending
+from adapters.pending import Deletion, OneOff, Pending, give_up
 from adapters.place_state import PlaceState, short
 from adapters.platform import Busy, ChatError, Missing, NoSuchPlace, Troubled, Unreachable
 from adapters.rate_limits import Slot
@@ -164,6 +164,11 @@ class PlaceWriter:
         if self.task is not None and not own and not (gently and self._writing):
             self.task.cancel()
 
+    def leave(self) -> None:
+        """Write nothing more, for the place is gone or goes on elsewhere."""
+        self.end(gently=False)
+        self._state.clear()
+
     def _heed(self) -> None:
         """React to a new request, at once if somebody waits for it."""
         self._changed.set()
@@ -219,7 +224,7 @@ class PlaceWriter:
         except Busy as busy:
             self._refused(taken, busy)
         except NoSuchPlace:
-            await self._lost()
+            await self._lost(taken)
         except Unreachable as refusal:
             await self._shut(taken, refusal)
         except (ChatError, OSError, NotKept) as failure:
@@ -319,8 +324,10 @@ class PlaceWriter:
             return False
         return True
 
-    async def _lost(self) -> None:
+    async def _lost(self, taken: Pending | None) -> None:
         logger.info("a place on %s cannot be reached", self._place.platform)
+        if taken is not None:
+            give_up(taken)
         self._state.clear()
         await self._report(self._events.lost(self._place), "noted as unreachable")
 
@@ -394,6 +401,7 @@ class PlaceWriter:
             self._put_back(taken)
             return pause
         if isinstance(taken.what, OneOff):
+            give_up(taken)
             return None
         pause = _pause(taken.failures + 1)
         again = now + self._clock.seconds(pause)

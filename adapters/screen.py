@@ -38,8 +38,9 @@ def _whole(_platform: str) -> float:
     return 1.0
 
 
-def _nowhere(_place: Place, _view: View) -> None:
+def _nowhere(_place: Place, _view: View) -> bool:
     """Nobody else shows anything."""
+    return False
 
 
 @runtime_checkable
@@ -78,9 +79,9 @@ class Screen:
     """All places of all platforms. An observer hears of every write, and how long it waited.
 
     Where `serves` says of a place that it is not shown here, nothing is wanted there, and what
-    is to be said there is told `elsewhere`. `may_write` is asked before each write to a place:
-    where it says no, that is tried again later. `share` says how much of a platform's limits is for
-    this process.
+    is to be said there is told `elsewhere`, which says whether that was possible. `may_write` is
+    asked before each write to a place: where it says no, that is tried again later. `share` says
+    how much of a platform's limits is for this process.
     """
 
     def __init__(
@@ -94,7 +95,7 @@ class Screen:
         serves: Callable[[Place], bool] = _everywhere,
         may_write: Callable[[Place], bool] = _everywhere,
         share: Callable[[str], float] = _whole,
-        elsewhere: Callable[[Place, View], None] = _nowhere,
+        elsewhere: Callable[[Place, View], bool] = _nowhere,
     ) -> None:
         self._painter = painter
         self._memory = memory
@@ -125,19 +126,27 @@ class Screen:
             limited = self._served[place.platform].platform.limits != Limits()
             writer.want(desired if limited else map(hurried, desired))
 
-    def say(self, place: Place, view: View, written: Callable[[], None] | None = None) -> None:
+    def say(
+        self,
+        place: Place,
+        view: View,
+        done: Callable[[bool], None] | None = None,
+        *,
+        nonce: str = "",
+    ) -> None:
         """Send a message that the screen does not keep up to date, in order with the others.
 
         It is sent in the background, retried while the platform is in trouble, and lost when the
-        screen is closed. `amend` can change it. `written` is called when it was sent, or handed to
-        another process.
+        screen is closed. `amend` can change it. `done` is called when it was sent or handed to
+        another process, or with false when it is given up: the platform has refused it, or the
+        place is gone. A platform that recognises what it was sent before knows it by the `nonce`.
         """
         if self.serves(place):
-            self._write(place, Post(view, written))
+            self._write(place, Post(view, done, nonce))
         elif not self._closed:
-            self._elsewhere(place, view)
-            if written is not None:
-                written()
+            carried = self._elsewhere(place, view)
+            if done is not None:
+                done(carried)
 
     def amend(self, place: Place, message: str, view: View) -> None:
         """Change a message that is no surface; of several changes the last one wins.
@@ -257,7 +266,7 @@ class Screen:
         """Forget a place that is gone or goes on elsewhere. The memory is left as it is."""
         writer = self._writers.pop(place, None)
         if writer is not None:
-            writer.end(gently=False)
+            writer.leave()
 
     async def finish(self, place: Place) -> None:
         """Write what is left to write in a place, which takes a moment at most, and drop it."""

@@ -59,6 +59,7 @@ from bot.storage.review_wishes import ReviewWishes
 from bot.storage.screen_memory import StoredScreenMemory
 from bot.storage.surfaces import Surfaces
 from bot.summaries import Summaries
+from bot.tellings import Tellings
 from bot.tournaments.painter import AllPainters, TournamentPainter
 from bot.tournaments.showing import TournamentShowing
 from bot.tournaments.showings import TournamentShowings
@@ -214,6 +215,7 @@ async def assembled(
         emotes=emotes,
     )
     sleepers = Sleepers(host, live, presenter, directory, Attendances(database))
+    tellings = Tellings(database, committer, directory.places, screen, served)
     summaries = Summaries(
         database,
         committer,
@@ -224,6 +226,7 @@ async def assembled(
         words=words,
         clock=served,
         served=desks.opened,
+        tellings=tellings,
     )
     daily = DailyDeals(database, committer, host)
     daily_posts = DailyPosts(
@@ -235,6 +238,7 @@ async def assembled(
         screen=screen,
         words=words,
         clock=served,
+        tellings=tellings,
     )
     promos = Promos(
         PromoJournal(database, committer, served, heirs=accounts.heirs),
@@ -244,6 +248,7 @@ async def assembled(
         words=words,
         clock=served,
         current=current,
+        tellings=tellings,
         admins=admins,
         terms=promo_terms,
     )
@@ -332,6 +337,7 @@ async def assembled(
         director=director,
         cups=cups,
         promos=promos,
+        tellings=tellings,
         review_posts=house.review_posts,
         keeping=keeping,
         screen=screen,

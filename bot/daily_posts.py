@@ -16,6 +16,7 @@ from bot.people.places import PlaceRow, row_of
 from bot.people.schema import daily_places, places
 from bot.scenes import Scenes
 from bot.scheduled_posts import Owed, ScheduledPost, ScheduledPosts
+from bot.tellings import Telling, Tellings
 from bot.views.daily import post_view
 from bot.views.words import Words
 from engine.host.clock import Clock, to_ms
@@ -26,6 +27,8 @@ from engine.store.database import Database
 
 MORNING: Final = DAY * 6 // 24
 """When it is posted, in milliseconds after midnight UTC: before work, in Sofia and Zagreb."""
+
+_KIND: Final = "daily"
 
 _WANT: Final = insert(daily_places)
 _NO_LONGER: Final = delete(daily_places).where(daily_places.c.place_id == bindparam("place"))
@@ -59,6 +62,7 @@ class DailyPosts:
         screen: Screen,
         words: Words,
         clock: Clock,
+        tellings: Tellings,
     ) -> None:
         self._database = database
         self._committer = committer
@@ -68,7 +72,8 @@ class DailyPosts:
         self._screen = screen
         self._words = words
         self._clock = clock
-        self._posts = ScheduledPosts(committer, screen, clock)
+        self._posts = ScheduledPosts(committer, tellings, clock)
+        tellings.kind(_KIND, self._again)
 
     async def wanted(self, place_id: str) -> bool:
         """Whether it is posted in that place."""
@@ -113,16 +118,28 @@ class DailyPosts:
         """It for one of them, if one was found in the game that is played there."""
         if not self._screen.serves(row.place):
             return None
+        view = await self._made_view(row, day, deals)
+        if view is None:
+            return None
+        noted = Write(_POSTED, {"place": row.id, "today": day})
+        return ScheduledPost(Telling.new(row, f"{_KIND} {day}"), view, noted)
+
+    async def _again(self, row: PlaceRow, day: str) -> View | None:
+        """That of today, where it was not written before."""
+        if int(day) != day_of(to_ms(self._clock.now())):
+            return None
+        return await self._made_view(row, int(day), {})
+
+    async def _made_view(
+        self, row: PlaceRow, day: int, deals: dict[str, DailyDeal | None]
+    ) -> View | None:
         language = await self._scenes.language(row.place)
         _, rules = PlaceDefaults.read(row.settings).rules(language)
         preset = daily_preset(rules)
         if preset not in deals:
             deals[preset] = await self._daily.found(day, preset)
         deal = deals[preset]
-        view = None if deal is None else await self._view(row, day, deal, language)
-        if view is None:
-            return None
-        return ScheduledPost(row.place, view, Write(_POSTED, {"place": row.id, "today": day}))
+        return None if deal is None else await self._view(row, day, deal, language)
 
     async def _view(self, row: PlaceRow, day: int, deal: DailyDeal, language: str) -> View | None:
         drawing = await self._scenes.drawing(row.place, alone=False)

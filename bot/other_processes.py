@@ -59,18 +59,19 @@ class Messages:
         self._committer = committer
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def carry(self, place: Place, view: View) -> None:
-        """Have it written by whoever can, if there is anybody."""
+    def carry(self, place: Place, view: View) -> bool:
+        """Have it written by whoever can; false where nobody is, or it cannot be carried."""
         if self._committer.bus.alone:
-            return
+            return False
         text = _MESSAGE.dump_json(CarriedMessage(place, view)).decode()
         message = Announcement(MESSAGES, text)
         if not fits(self._committer.bus.process, message):
             logger.warning("a message for %s is too long to be carried there", place.platform)
-            return
+            return False
         task = asyncio.create_task(announce(self._committer, message), name="carrying a message")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return True
 
 
 class OtherProcesses:

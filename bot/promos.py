@@ -10,7 +10,9 @@ from adapters.chat import Person, Place
 from adapters.screen import Screen
 from adapters.views import View
 from bot.people.directory import Directory
+from bot.people.places import PlaceRow
 from bot.scenes import CurrentPromo, Scenes
+from bot.tellings import Telling, Tellings
 from bot.views.promo import (
     LobbyPromo,
     moved_view,
@@ -34,7 +36,10 @@ LOOK = timedelta(seconds=30)
 PATIENCE = timedelta(days=7)
 """So long whoever cannot be written to is told once he can be, perhaps by another process."""
 
-_OUT, _CANCELLED, _MOVED = "out", "cancelled", "moved"
+_OUT, _CANCELLED, _MOVED, _REMINDED = "out", "cancelled", "moved", "reminded"
+_KIND: Final = "promo"
+_ADMIN: Final = "@"
+"""Before the number of somebody who runs the bot, who need not have an account."""
 _TOLD: Final[Mapping[str, Callable[[Voice, Promo], View]]] = {
     _OUT: out_view,
     _CANCELLED: withdrawn_view,
@@ -58,6 +63,7 @@ class Promos:
         words: Words,
         clock: ServedTime,
         current: CurrentPromo,
+        tellings: Tellings,
         admins: Sequence[str] = (),
         terms: str = "",
     ) -> None:
@@ -69,6 +75,8 @@ class Promos:
         self._words = words
         self._clock = clock
         self._current = current
+        self._tellings = tellings
+        tellings.kind(_KIND, self._again)
         self._admins = frozenset(admins)
 
     def governs(self, person: Person) -> bool:
@@ -99,8 +107,7 @@ class Promos:
         """Do what falls due, until cancelled."""
         while True:
             try:
-                for promo in await self.journal.pass_time():
-                    await self._remind(promo)
+                await self.journal.pass_time()
                 await self.look()
             except (NotStored, OutOfReach):  # which the committer tells
                 logger.info("promo periods wait for the store")
@@ -114,19 +121,31 @@ class Promos:
         for untold in await self.journal.untold():
             wanted = await self._wanted(untold)
             news = {one: what for one, what in wanted.items() if untold.told.get(one) != what}
-            places = {}  # of whom is told here; others are told where their platform is served
+            tellings = {}  # of what is told here; the rest is where its platform is served
             for one in news:
-                place = await self._directory.private_place(one)
+                place = await self._private_place(one)
                 if place is not None and self._screen.serves(place):
-                    places[one] = place
+                    row = await self._directory.place(place)
+                    tellings[one] = Telling.new(row, f"{_KIND} {untold.promo.id} {one}")
             late = self._clock.now() > untold.promo.last_at + PATIENCE
-            everybody = late or len(places) == len(news)
-            told = {one: news[one] for one in places}
+            everybody = late or len(tellings) == len(news)
+            told = {one: news[one] for one in tellings}
             if not (told or everybody):
                 continue
-            if await self.journal.note_told(untold, told, everybody=everybody):
-                for one, place in places.items():
-                    await self._tell(place, untold.promo, news[one])
+            owed = [write for one in tellings.values() for write in self._tellings.owed(one)]
+            if await self.journal.note_told(untold, told, everybody=everybody, also=owed):
+                for one, telling in tellings.items():
+                    view = await self._view(telling.row.place, untold.promo, news[one])
+                    if view is not None:
+                        self._tellings.say(telling, view)
+
+    async def _private_place(self, one: str) -> Place | None:
+        """Where somebody is told something: an account, or one of those who run the bot."""
+        if not one.startswith(_ADMIN):
+            return await self._directory.private_place(one)
+        platform, _, user = one.removeprefix(_ADMIN).partition(":")
+        place = Place(platform, user, private=True)
+        return place if await self._directory.reachable(place) else None
 
     async def _wanted(self, untold: Untold) -> dict[str, str]:
         """What everybody of it should know who is to be told anything."""
@@ -134,8 +153,12 @@ class Promos:
         entered, out = await self.journal.entered(promo.id), await self.journal.out(promo)
         wanted = {one: _OUT for one in out if one in entered or one in untold.told}
         if promo.status is PromoStatus.CANCELLED:
-            people = dict.fromkeys((*entered, *untold.told))
+            told = (one for one in untold.told if not one.startswith(_ADMIN))
+            people = dict.fromkeys((*entered, *told))
             return {one: _CANCELLED for one in people if one not in out} | wanted
+        if promo.status is PromoStatus.PROVISIONAL and promo.reminded:
+            reminded = f"{_REMINDED} {promo.reminded}"
+            wanted |= {f"{_ADMIN}{one}": reminded for one in self._admins}
         if promo.joinable:
             moved = promo.moved_at
             old = [one for one, since in entered.items() if moved is not None and since < moved]
@@ -145,23 +168,19 @@ class Promos:
             awards = allotted(promo.terms.prizes, await self.journal.ranking(promo))
         return {one.account: f"{promo.status} {one.prize.place}" for one in awards} | wanted
 
-    async def _tell(self, place: Place, promo: Promo, what: str) -> None:
+    async def _again(self, row: PlaceRow, which: str) -> View | None:
+        """What somebody was to be told at last, where that was not written before."""
+        promo_id, _, one = which.partition(" ")
+        told = (await self.journal.told(promo_id)).get(one, "")
+        return await self._view(row.place, await self.journal.load(promo_id), told)
+
+    async def _view(self, place: Place, promo: Promo, what: str) -> View | None:
+        """How it is told; None where it is not to be told any more."""
         voice = Voice(self._words, await self._scenes.language(place))
         kind, _, which = what.partition(" ")
         if kind in _TOLD:
-            view = _TOLD[kind](voice, promo)
-        else:
-            (prize,) = (one for one in promo.terms.prizes if str(one.place) == which)
-            view = winner_view(voice, promo, prize)
-        self._screen.say(place, view)
-
-    async def _remind(self, promo: Promo) -> None:
-        """Remind whoever runs the bot that a ranking is still to be confirmed."""
-        if promo.status is not PromoStatus.PROVISIONAL or not promo.reminded:
-            return
-        for admin in sorted(self._admins):
-            platform, _, user = admin.partition(":")
-            place = Place(platform, user, private=True)
-            if await self._directory.reachable(place):
-                voice = Voice(self._words, await self._scenes.language(place))
-                self._screen.say(place, reminder_view(voice, promo))
+            return _TOLD[kind](voice, promo)
+        if kind == _REMINDED:
+            return reminder_view(voice, promo) if promo.live else None
+        prizes = [one for one in promo.terms.prizes if str(one.place) == which]
+        return winner_view(voice, promo, prizes[0]) if kind == promo.status and prizes else None

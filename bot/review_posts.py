@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from dataclasses import replace
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
@@ -28,6 +29,11 @@ from engine.tables.known import look
 from engine.tables.records import PlayedMatch
 
 FAILED: Final = "answer-review-failed"
+
+LOOK: Final = timedelta(minutes=1)
+"""How long until it is looked again for reviews that could not be sent."""
+LONGEST: Final = timedelta(hours=6)
+"""The longest pause after a failure."""
 
 logger = logging.getLogger(__name__)
 
@@ -55,6 +61,7 @@ class ReviewPosts:
         self._words = words
         self._sending = set[asyncio.Task[None]]()
         self._said = set[ReviewWish]()
+        self._failed: dict[ReviewWish, tuple[int, datetime]] = {}
 
     async def view(
         self, played: PlayedMatch, shown: ShownReview, place: Place, language: str = ""
@@ -83,12 +90,20 @@ class ReviewPosts:
             except Exception:  # it stops neither the others nor the bot
                 logger.exception("table %s: a review cannot be gone on with", wish.table_id)
 
+    async def run(self) -> None:
+        """Try again what could not be sent, until cancelled."""
+        while True:
+            await asyncio.sleep(self._host.clock.seconds(LOOK))
+            try:
+                await self.resume()
+            except (StoreFailed, OutOfReach):  # which the committer tells
+                logger.info("reviews wait for the store")
+
     async def _go_on(self, wish: ReviewWish) -> None:
-        if wish in self._said:  # it is owed until it was written
+        _, again = self._failed.get(wish, (0, self._host.clock.now()))
+        if wish in self._said or again > self._host.clock.now():  # it is owed until it was written
             return
         row = await self._directory.places.get(wish.place_id)
-        if row is not None and not row.reachable:
-            await self._wishes.remove(wish)
         if row is None or not row.reachable or not self._screen.serves(row.place):
             return
         found = self.reviews.known(_key(wish))
@@ -131,8 +146,25 @@ class ReviewPosts:
     def _done(self, wish: ReviewWish, task: asyncio.Task[None]) -> None:
         self._sending.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            self._said.discard(wish)
+            self._put_off(wish)
             logger.error("a review could not be sent", exc_info=error)
+
+    def _tried(
+        self,
+        wish: ReviewWish,
+        written: bool,  # noqa: FBT001 (as `Screen.say` tells it)
+    ) -> None:
+        if written:
+            self._begin_work(wish, self._sent(wish))
+        else:
+            self._put_off(wish)
+
+    def _put_off(self, wish: ReviewWish) -> None:
+        """It could not be sent, and is owed as before: again later, more and more seldom."""
+        self._said.discard(wish)
+        failures = self._failed.get(wish, (0, None))[0] + 1
+        pause = min(LOOK * 2 ** min(failures - 1, 10), LONGEST)
+        self._failed[wish] = failures, self._host.clock.now() + pause
 
     async def _send(self, wish: ReviewWish, question: str, found: Review | None) -> None:
         row = await self._directory.places.get(wish.place_id)
@@ -147,7 +179,7 @@ class ReviewPosts:
             self._screen.say(
                 row.place,
                 replace(view, answers=question),
-                lambda: self._begin_work(wish, self._sent(wish)),
+                partial(self._tried, wish),
             )
         else:
             await self._sent(wish)
@@ -157,6 +189,7 @@ class ReviewPosts:
         try:
             await self._wishes.remove(wish)
             self._said.discard(wish)
+            self._failed.pop(wish, None)
         except StoreFailed:
             logger.warning("table %s: a review may be sent again", wish.table_id)
 

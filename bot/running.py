@@ -32,6 +32,7 @@ from bot.storage.browser_archive import StoredArchive
 from bot.storage.screen_memory import StoredScreenMemory
 from bot.storage.surfaces import Surfaces
 from bot.summaries import Summaries
+from bot.tellings import Tellings
 from bot.tournaments.showing import TournamentShowing
 from bot.views.words import Words
 from engine.directing.director import Director
@@ -86,6 +87,7 @@ class App:
     director: Director
     cups: TournamentShowing
     promos: Promos
+    tellings: Tellings
     review_posts: ReviewPosts
     keeping: Keeping
     screen: Screen
@@ -218,6 +220,8 @@ class App:
             (self.summaries.run, "summaries"),
             (self.daily_posts.run, "deals of the day"),
             (self.promos.run, "promo periods"),
+            (self.tellings.run, "what is owed"),
+            (self.review_posts.run, "reviews"),
         )
 
     def _beside(

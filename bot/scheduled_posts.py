@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from adapters.chat import Place
-from adapters.screen import Screen
 from adapters.views import View
+from bot.tellings import Telling, Tellings
 from engine.host.clock import Clock, to_ms
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.problems import OutOfReach
@@ -27,9 +26,13 @@ logger = logging.getLogger(__name__)
 class ScheduledPost:
     """What is posted where, and the write that notes it, which conflicts if it is noted already."""
 
-    place: Place
+    telling: Telling
     view: View
     noted: Write
+
+
+class NotNow(Exception):
+    """It is owed to somebody, but cannot be posted there yet."""
 
 
 Owed = Mapping[str, Callable[[], Awaitable[ScheduledPost | None]]]
@@ -39,14 +42,13 @@ where there is nothing to post to them.
 
 
 class ScheduledPosts:
-    """Looks now and then, and posts what is owed.
-
-    It is noted before it is sent: whatever happens then, nobody gets it twice.
+    """Looks now and then, and posts what is owed: it is noted before it is sent, as told and as not
+    written yet.
     """
 
-    def __init__(self, committer: Committer, screen: Screen, clock: Clock) -> None:
+    def __init__(self, committer: Committer, tellings: Tellings, clock: Clock) -> None:
         self._committer = committer
-        self._screen = screen
+        self._tellings = tellings
         self._clock = clock
 
     async def run(self, look: Callable[[int], Awaitable[None]]) -> None:
@@ -71,6 +73,8 @@ class ScheduledPosts:
             try:
                 if await self._posted(await make()):
                     await asyncio.sleep(self._clock.seconds(PAUSE))
+            except NotNow:
+                whole = False
             except Conflict:
                 logger.info("another process posts %s", what)
             except (StoreFailed, OutOfReach):  # which the committer tells
@@ -83,6 +87,7 @@ class ScheduledPosts:
     async def _posted(self, made: ScheduledPost | None) -> bool:
         if made is None:
             return False
-        await self._committer.commit(Batch((made.noted,)))
-        self._screen.say(made.place, made.view)
+        owed = self._tellings.owed(made.telling)
+        await self._committer.commit(Batch((made.noted, *owed)))
+        self._tellings.say(made.telling, made.view)
         return True

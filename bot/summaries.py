@@ -11,9 +11,10 @@ from adapters.views import View
 from bot.multilingual import in_reader_languages
 from bot.people.directory import Directory
 from bot.people.place_defaults import PlaceDefaults
-from bot.people.places import PlaceRow
+from bot.people.places import PlaceRow, circle_of
 from bot.scenes import Scenes
-from bot.scheduled_posts import Owed, ScheduledPost, ScheduledPosts
+from bot.scheduled_posts import NotNow, Owed, ScheduledPost, ScheduledPosts
+from bot.tellings import Telling, Tellings
 from bot.views.counts import voice_of
 from bot.views.summary import ShownSummary, summary_view
 from bot.views.words import Words
@@ -33,6 +34,7 @@ from engine.store.database import Database
 
 MORNING: Final = DAY * 8 // 24
 """When it is told, in milliseconds after midnight UTC: in Sofia and Zagreb all are up by then."""
+_KIND: Final = "summary"
 
 
 class Summaries:
@@ -50,6 +52,7 @@ class Summaries:
         words: Words,
         clock: Clock,
         served: Callable[[], frozenset[str]],
+        tellings: Tellings,
     ) -> None:
         self._database = database
         self._directory = directory
@@ -58,7 +61,8 @@ class Summaries:
         self._screen = screen
         self._words = words
         self._served = served
-        self._posts = ScheduledPosts(committer, screen, clock)
+        self._posts = ScheduledPosts(committer, tellings, clock)
+        tellings.kind(_KIND, self._again)
         self._told: set[tuple[str, frozenset[str]]] = set()
 
     async def run(self) -> None:
@@ -82,17 +86,27 @@ class Summaries:
 
     async def _made(self, circle: str, period: str) -> ScheduledPost | None:
         """It for one of them, if it can be told and wants to be."""
-        row = next(iter(await self._directory.places.of_circle(circle)), None)
-        if row is None or not self._screen.serves(row.place):
+        if await was_told(self._database, circle, period):
             return None
-        wanted = PlaceDefaults.read(row.settings).summaries
-        if not wanted or await was_told(self._database, circle, period):
+        row = next(iter(await self._directory.places.of_circle(circle)), None)
+        if row is None:  # the bot may come back
+            raise NotNow
+        if not self._screen.serves(row.place) or not PlaceDefaults.read(row.settings).summaries:
             return None
         summary = await period_summary(self._database, circle, period)
         if not await self._is_news(circle, period, summary):
             return None
         view = await self._view(row, period, summary)
-        return None if view is None else ScheduledPost(row.place, view, write_told(circle, period))
+        if view is None:
+            return None
+        return ScheduledPost(
+            Telling.new(row, f"{_KIND} {period}"), view, write_told(circle, period)
+        )
+
+    async def _again(self, row: PlaceRow, period: str) -> View | None:
+        """It as it is now, where it was not written before."""
+        summary = await period_summary(self._database, circle_of(row.place), period)
+        return await self._view(row, period, summary)
 
     async def _is_news(self, circle: str, period: str, summary: PeriodSummary) -> bool:
         """A year of which only its last month was played says what that month has said."""

@@ -22,6 +22,7 @@ from bot.people.schema import (
     places,
     review_wishes,
     showings,
+    tellings,
     tournament_showings,
 )
 from bot.storage.aside import forget_set_aside
@@ -40,7 +41,7 @@ from engine.directing.promos import forget_reasons
 from engine.store.database import Database
 from engine.store.schema import accounts, milestones, promo_entries, rulings
 
-_OF_PLACE: Final = (surfaces, showings, notices, tournament_showings, review_wishes)
+_OF_PLACE: Final = (surfaces, showings, notices, tournament_showings, review_wishes, tellings)
 OF_ACCOUNT: Final = (
     identities,
     notices,

@@ -20,7 +20,7 @@ from adapters.chat import Place
 from bot.people.announced import told_place
 from bot.people.places import NO_SETTINGS, PlaceRow, Places, circle_of
 from bot.people.retries import retry_on_conflict
-from bot.people.schema import notices, places, showings, tournament_showings
+from bot.people.schema import daily_places, notices, places, showings, tellings, tournament_showings
 from bot.storage.schema import surfaces
 from engine.standings.circles import move_circle
 from engine.store.commits import Batch, Write
@@ -72,6 +72,8 @@ _INHERITED = (
     _inherited(showings, "place_id"),
     _inherited(notices, "place_id"),
     _inherited(tournament_showings, "place_id"),
+    _inherited(daily_places, "place_id"),
+    _inherited(tellings, "place_id"),
 )
 
 

@@ -128,6 +128,18 @@ review_wishes = Table(
     Column("place_id", Text, ForeignKey("places.id"), nullable=False, index=True),
 )
 
+# What has to be told in a place and is not written yet. A process that tries to has it until
+# `taken_until`.
+tellings = Table(
+    "tellings",
+    metadata,
+    Column("place_id", Text, ForeignKey("places.id"), primary_key=True),
+    Column("about", Text, primary_key=True),
+    Column("nonce", Text, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("taken_until", BigInteger, nullable=False, index=True),
+)
+
 # Groups in which it is posted each morning, with the last day on which it was.
 daily_places = Table(
     "daily_places",

@@ -233,10 +233,24 @@ class PromoJournal:
             ]
         )
 
-    async def note_told(self, untold: Untold, told: Mapping[str, str], *, everybody: bool) -> bool:
+    async def told(self, promo_id: str) -> Mapping[str, str]:
+        """What everybody was told of a period."""
+        query = select(promos.c.told).where(promos.c.id == promo_id)
+        async with self._database.read() as connection:
+            found: Mapping[str, str] = json.loads(await connection.scalar(query) or "{}")
+        return found
+
+    async def note_told(
+        self,
+        untold: Untold,
+        told: Mapping[str, str],
+        *,
+        everybody: bool,
+        also: Iterable[Write] = (),
+    ) -> bool:
         """Note what people are told, before they are; false if somebody else has told some.
 
-        `everybody` knows then how it stands.
+        `everybody` knows then how it stands. What is `also` written is stored with it.
         """
         values = {
             "promo": untold.promo.id,
@@ -246,7 +260,7 @@ class PromoJournal:
             "new_told": json.dumps({**untold.told, **told}),
         }
         try:
-            await self._committer.commit(Batch((Write(_TELL, values),)))
+            await self._committer.commit(Batch((Write(_TELL, values), *also)))
         except Conflict:
             return False
         return True

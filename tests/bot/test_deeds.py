@@ -95,6 +95,14 @@ class World(NamedTuple):
         return (await self.accounts.of(Person(PEOPLE[user], user, name))).id
 
 
+@pytest.fixture(autouse=True)
+def placed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few matches with few people are enough for a place on leaderboards."""
+    for name in ("MATCHES", "PEOPLE"):
+        monkeypatch.setattr(f"engine.standings.ratings.ESTABLISHED_{name}", 1)
+        monkeypatch.setattr(f"engine.standings.ratings.PLACED_{name}", 1)
+
+
 @pytest.fixture
 async def world(store: Store) -> World:
     ids = chain(PEOPLE, "NOP")
@@ -688,6 +696,7 @@ READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     PromoJournal: {"ranking": "promo", "entered": "takers", "out": "takers"}
     | {"takes_part": "takers", "chips": "promo", "vip_until": "promo", "enter": ""}
     | dict.fromkeys(("announce", "ask", "confirm", "load", "live", "untold", "note_told"), "")
+    | {"told": ""}
     | dict.fromkeys(("newest", "of_prefix", "pass_time"), ""),
     TournamentJournal: {"cups": "cups", "of_account": "cups"}
     | dict.fromkeys(("load", "version", "live", "of_code"), ""),
@@ -719,6 +728,7 @@ FILED: Final = {
 ELSEWHERE: Final = {
     "browser_rooms": "the rooms that somebody has opened are others' as well",
     "direct_channels": "by the numbers on platforms, with the file's private chats",
+    "tellings": "news that is not written yet, gone with the private chat in which it is told",
     "promos": "what people were told, by accounts; the file tells of it by their entries",
 }
 NAMING: Final = {"account_id", "other_id", "about", "author", "visitor", "owner", "user_id", "told"}

@@ -20,10 +20,12 @@ TERMS = "Play fair."
 
 
 @asynccontextmanager
-async def governed(folder: Path, terms: str = TERMS) -> AsyncIterator[Group]:
+async def governed(
+    folder: Path, terms: str = TERMS, messenger: Messenger | None = None
+) -> AsyncIterator[Group]:
     """A bot that Ana runs."""
     url = await database(folder / "belot.sqlite3")
-    messenger = Messenger()
+    messenger = messenger or Messenger()
     async with assembled(
         url, paces=FAST, clock=VirtualClock(), share=ANY, admins=("test:Ana",), promo_terms=terms
     ) as app:

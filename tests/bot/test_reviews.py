@@ -20,7 +20,7 @@ from tests.bot.messenger import Group, Messenger, running, words
 from tests.bot.test_replays import played, result_message
 
 
-class _Stern(AtOnce):
+class Stern(AtOnce):
     """Would have played the lowest card; each other one costs 4 % and 2 tens more."""
 
     level = "master"
@@ -48,7 +48,7 @@ class _Stern(AtOnce):
         return Thought(moves[0], worth, Reason.PLAYS_LOW, for_match=True, points=tens)
 
 
-async def asked(group: Group, name: str, stern: _Stern) -> str:
+async def asked(group: Group, name: str, stern: Stern) -> str:
     (button,) = group.find(b.ReviewButton)
     stern.awake.clear()
     answer = await group.press(name, b.text(button), message=result_message(group))
@@ -61,7 +61,7 @@ async def asked(group: Group, name: str, stern: _Stern) -> str:
 
 
 async def test_who_asks_is_told_in_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    stern = _Stern()
+    stern = Stern()
     monkeypatch.setattr("bot.app.players", {**players, "master": stern})
     async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
         await group.start("Ana")
@@ -100,7 +100,7 @@ async def test_who_asks_is_told_in_private(tmp_path: Path, monkeypatch: pytest.M
 async def test_where_only_a_whisper_reaches_him_he_presses_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.app.players", {**players, "master": _Stern()})
+    monkeypatch.setattr("bot.app.players", {**players, "master": Stern()})
     async with running(tmp_path, Messenger("discord", whispers=True)) as group:
         await played(group)
         (button,) = group.find(b.ReviewButton)
@@ -133,7 +133,7 @@ async def test_what_was_promised_comes_after_a_restart_and_once(
 ) -> None:
     chat = _Slow("telegram", opens_first=True)
     chat.awake.set()
-    asleep = _Stern()
+    asleep = Stern()
     asleep.awake.clear()
     monkeypatch.setattr("bot.app.players", {**players, "master": asleep})
     async with running(tmp_path, chat) as group:
@@ -142,7 +142,7 @@ async def test_what_was_promised_comes_after_a_restart_and_once(
         (button,) = group.find(b.ReviewButton)
         answer = await group.press("Ana", b.text(button), message=result_message(group))
         assert "in a minute" in answer.text
-    monkeypatch.setattr("bot.app.players", {**players, "master": _Stern()})
+    monkeypatch.setattr("bot.app.players", {**players, "master": Stern()})
     for _ in range(2):
         chat.awake.clear()
         async with running(tmp_path, chat) as group:

@@ -1,0 +1,205 @@
+"""What has to be told in a place is a row until it was written there, whatever happens meanwhile.
+
+The row is stored together with the note that it is told. It says what it is about, not in which
+words: these are made when it is sent, and made anew when that has to be tried again.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from functools import partial
+from typing import Final, NamedTuple, Self
+
+from sqlalchemy import bindparam, delete, insert, select, update
+
+from adapters.screen import Screen
+from adapters.views import View
+from bot.people.places import PlaceRow, Places
+from bot.people.schema import tellings
+from engine.host.clock import Clock, to_ms
+from engine.store.commits import Batch, Committer, Conflict, NotStored, Statement, Write
+from engine.store.database import Database
+from engine.store.problems import OutOfReach
+
+LOOK: Final = timedelta(seconds=30)
+"""How long until it is looked again what is not written yet."""
+TAKEN: Final = timedelta(seconds=100)
+"""For how long a process has what it tries to write, if it does not renew that."""
+AGAIN: Final = timedelta(minutes=5)
+"""When it is tried again to write what a platform has refused."""
+PATIENCE: Final = timedelta(days=7)
+"""What could not be written for so long is not told any more."""
+
+_MILLISECOND: Final = timedelta(milliseconds=1)
+_THIS: Final = (
+    tellings.c.place_id == bindparam("place"),
+    tellings.c.about == bindparam("told_about"),
+)
+_OWE: Final = insert(tellings)
+_DROP: Final = delete(tellings).where(*_THIS)
+_TAKE: Final = (
+    update(tellings)
+    .where(*_THIS, tellings.c.taken_until <= bindparam("now"))
+    .values(taken_until=bindparam("until"))
+)
+_KEEP: Final = update(tellings).where(*_THIS).values(taken_until=bindparam("until"))
+_OPEN: Final = (
+    select(tellings)
+    .where(tellings.c.taken_until <= bindparam("now"))
+    .order_by(tellings.c.since, tellings.c.place_id, tellings.c.about)
+)
+
+Key = tuple[str, str]
+"""A place, and what is told there."""
+
+
+class Telling(NamedTuple):
+    """What has to be told in a place. `about` is a kind and which of it is meant; a platform knows
+    it again by its `nonce`.
+    """
+
+    row: PlaceRow
+    about: str
+    nonce: str
+
+    @property
+    def key(self) -> Key:
+        """What is told where."""
+        return self.row.id, self.about
+
+    @classmethod
+    def new(cls, row: PlaceRow, about: str) -> Self:
+        """Something that was not told before."""
+        return cls(row, about, secrets.token_hex(8))
+
+
+Make = Callable[[PlaceRow, str], Awaitable[View | None]]
+"""Makes what is told in a place, from what follows the kind in `about`; None where that is not to
+be told any more.
+"""
+
+logger = logging.getLogger(__name__)
+
+
+class Tellings:
+    """Owes, says and tries again. Each kind of news `makes` its own views."""
+
+    def __init__(
+        self,
+        database: Database,
+        committer: Committer,
+        places: Places,
+        screen: Screen,
+        clock: Clock,
+    ) -> None:
+        self._database = database
+        self._committer = committer
+        self._places = places
+        self._screen = screen
+        self._clock = clock
+        self._makes: dict[str, Make] = {}
+        self._said: dict[Key, str] = {}
+        self._tasks = set[asyncio.Task[None]]()
+
+    def kind(self, kind: str, make: Make) -> None:
+        """Know how something of a kind is told; `about` begins with the kind and a space."""
+        self._makes[kind] = make
+
+    def owed(self, telling: Telling) -> tuple[Write, ...]:
+        """What notes that it has to be told, which this process is about to say."""
+        now = to_ms(self._clock.now())
+        key = {"place": telling.row.id, "told_about": telling.about}
+        values = {
+            "place_id": telling.row.id,
+            "about": telling.about,
+            "nonce": telling.nonce,
+            "since": now,
+            "taken_until": now + TAKEN // _MILLISECOND,
+        }
+        return Write(_DROP, key, expects=None), Write(_OWE, values)
+
+    def say(self, telling: Telling, view: View) -> None:
+        """Say it, once it is noted; what becomes of that is noted as well."""
+        self._said[telling.key] = telling.nonce
+        done = partial(self._done, telling)
+        self._screen.say(telling.row.place, view, done, nonce=telling.nonce)
+
+    async def run(self) -> None:
+        """Try again what is not written yet, until cancelled."""
+        while True:
+            await asyncio.sleep(self._clock.seconds(LOOK))
+            try:
+                await self.look()
+            except (NotStored, OutOfReach):  # which the committer tells
+                logger.info("what is owed waits for the store")
+
+    async def look(self) -> None:
+        """Keep what is being said here, and say what nobody else does."""
+        for key in tuple(self._said):
+            await self._commit(_KEEP, key, TAKEN)
+        asked = {"now": to_ms(self._clock.now())}
+        rows = await self._database.look(lambda one: one.execute(_OPEN, asked).all())
+        for found in rows:
+            key = found.place_id, found.about
+            row = await self._places.get(found.place_id)
+            if to_ms(self._clock.now()) > found.since + PATIENCE // _MILLISECOND:
+                await self._commit(_DROP, key)
+            elif key not in self._said and row is not None and row.reachable:
+                await self._say_again(Telling(row, found.about, found.nonce))
+
+    async def _say_again(self, telling: Telling) -> None:
+        kind, _, which = telling.about.partition(" ")
+        make, key, row = self._makes.get(kind), telling.key, telling.row
+        if make is None or not self._screen.serves(row.place):
+            return
+        try:
+            await self._commit(_TAKE, key, TAKEN, expects=1)
+            view = await make(row, which)
+        except Conflict:  # another process says it
+            return
+        except (NotStored, OutOfReach):
+            raise
+        except Exception:  # it stops none of the others
+            logger.exception("%s cannot be told", kind)
+            await self._commit(_KEEP, key, AGAIN)
+            return
+        if view is None:
+            await self._commit(_DROP, key)
+        else:
+            self.say(telling, view)
+
+    def _done(
+        self,
+        telling: Telling,
+        written: bool,  # noqa: FBT001 (as `Screen.say` tells it)
+    ) -> None:
+        key = telling.key
+        if self._said.get(key) == telling.nonce:  # nothing newer about the same is being said
+            del self._said[key]
+            work = self._commit(_DROP, key) if written else self._commit(_KEEP, key, AGAIN)
+            task = asyncio.create_task(work, name="what was told")
+            self._tasks.add(task)
+            task.add_done_callback(self._noted)
+
+    def _noted(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.warning("it is not noted what was told, which may be told again")
+
+    async def _commit(
+        self,
+        statement: Statement,
+        key: Key,
+        until: timedelta | None = None,
+        *,
+        expects: int | None = None,
+    ) -> None:
+        now = to_ms(self._clock.now())
+        values: dict[str, object] = {"place": key[0], "told_about": key[1]}
+        if until is not None:
+            values["until"] = now + until // _MILLISECOND
+        if expects:
+            values["now"] = now
+        await self._committer.commit(Batch((Write(statement, values, expects=expects),)))
