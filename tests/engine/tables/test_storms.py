@@ -300,6 +300,41 @@ def at_most_one_hold_for_each_who_waits(table: Table) -> bool:
     )
 
 
+def newcomers_wait(table: Table) -> bool:
+    """What holds for chairs that were taken in the middle of a deal, in every state of a table."""
+    reserved = [chair for chair in table.chairs if chair.reserved is not None]
+    return (
+        all(chair.level is not None or chair.away for chair in reserved)
+        and all(table.seat_of(str(chair.reserved)) is None for chair in reserved)
+        and len({chair.reserved for chair in reserved}) == len(reserved)
+        and (table.status in (Status.PLAYING, Status.FINISHED) or not reserved)
+        and not (table.dealing and reserved)
+    )
+
+
+def harms_nobody(before: Table, table: Table, held: dict[str, set[Seat]]) -> bool:
+    """Whether nobody has come to see cards by this change whom that lets tell them to somebody.
+
+    `held` are the hands that each person has held in the present deal.
+    """
+    if before.turn is None or table.turn is None or before.dealt_seals != table.dealt_seals:
+        held.clear()
+        return True
+    side_of, fine = table.rules.side_of, True
+    for seat, chair in per_seat(table.chairs):
+        account = chair.account
+        if account is not None and before.chairs[seat].account != account:
+            others = [one for one, other in per_seat(table.chairs) if other.account and one != seat]
+            vote = table.vote
+            agreed = vote is not None and vote.account == account and vote.seat == seat
+            asked = agreed and vote is not None and set(others) <= set(vote.agreed)
+            alone = all(side_of(one) == side_of(seat) for one in others)
+            fine = fine and (asked or alone) and held.get(account, {seat}) == {seat}
+        if account is not None:
+            held.setdefault(account, set()).add(seat)
+    return fine
+
+
 ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (6, lambda driven, rng: c.Sit(some_actor(driven, rng), rng.choice((None, *CHAIRS)))),
     (4, hold),
@@ -370,9 +405,11 @@ def test_a_storm_of_commands(seed: int) -> None:
     chosen = random_choice(rng)
     driven = Driven(chosen.preset, switch={**chosen.switch, "target": 31}, seed=seed)
     refused: set[Denial] = set()
+    held: dict[str, set[Seat]] = {}
     if rng.random() < 0.7:
         sit(driven)
     for number in range(150):
+        before = driven.table
         if driven.table.status is Status.PLAYING and rng.random() < 0.15:
             driven.fall_due()
         else:
@@ -380,6 +417,8 @@ def test_a_storm_of_commands(seed: int) -> None:
             denial = driven.ask(something(driven, rng))
             refused |= {denial} if denial is not None else set()
         assert at_most_one_hold_for_each_who_waits(driven.table)
+        assert newcomers_wait(driven.table)
+        assert harms_nobody(before, driven.table, held)
         assert len(driven.table.chairs) == driven.table.rules.players
         if number % 50 == 0:
             driven.check()
