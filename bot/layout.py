@@ -180,6 +180,9 @@ def _table(
     yield from _leave(known, match_no - 1)
     if known.match is not None and known.match.number and not private:
         yield from _deals(known, known.match, by_group, posts_tricks=posts_tricks)
+    elif private:  # what they have watched before they sat down
+        for kind in (SurfaceKind.PLAY, SurfaceKind.SHEET):
+            yield RemoveAll(SurfaceGroup(known.id, kind), version)
     result = Surface(known.id, SurfaceKind.RESULT, match_no).key
     if known.status is Status.FINISHED:
         yield Show(result, version, Hurry.CLOSING)

@@ -330,6 +330,16 @@ async def test_a_newcomer_plays_at_once_where_everybody_agrees(group: Group) -> 
     assert len((await table_of(group, code)).accounts) == 3
 
 
+async def test_a_newcomer_has_their_hand_in_place_of_what_they_have_watched(group: Group) -> None:
+    code, own = await two_playing(group), group.private("Georgi")
+    await group.say("Georgi", f"/join {code}", own)
+    assert "Deal 1" in group.messenger.text(own)
+    await next_deal(group, code)
+    await group.until(lambda: "Us" in group.messenger.text(own))
+    assert "Deal 1" not in group.messenger.text(own)
+    await group.all_true()
+
+
 async def test_a_newcomer_is_told_when_the_chair_they_wait_for_is_not_free_any_more(
     group: Group,
 ) -> None:
