@@ -101,7 +101,7 @@ async def take_chair(context: Context, table: Table, pressed: b.TakeChairButton)
         return answers.open_private(context, link)
     host, seat = context.house.host, pressed.seat
     reply = await host.ask(table.id, c.Sit(context.actor, seat))
-    away = seat is not None and table.chairs[seat].away
+    away = seat is not None and seat < len(table.chairs) and table.chairs[seat].away
     again = seat is not None and table.reserved_seat(context.account.id) == seat
     if (reply.denial is Denial.SEAT_TAKEN and away) or again:
         reply = await host.ask(table.id, c.Propose(context.actor, Proposal.CHAIR, seat))

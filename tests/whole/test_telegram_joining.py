@@ -102,8 +102,8 @@ async def test_a_held_chair_is_freed_after_a_minute(evening: Evening) -> None:
     await evening.until(lambda: "Вера" not in group.by_bot()[-1].text)
     assert (await evening.press(ana, group, b.StartButton)).text == ""
     await vera.follow(held.url)
-    await evening.until(lambda: len(evening.table(code).accounts) == 2)  # an AI made room
-    await evening.until(lambda: found(vera.private.messages, b.MenuButton))
+    await evening.until(lambda: any(chair.reserved for chair in evening.table(code).chairs))
+    await evening.until(lambda: "следващото раздаване" in vera.private.messages[-1].text)
 
 
 async def test_who_presses_twice_plays_from_the_group(evening: Evening) -> None:
