@@ -43,8 +43,8 @@ AT_THE_TABLE = {
     b.HintButton, b.MeantCardButton, b.MeantCallButton, b.MeantNextCardButton, b.ComeBackButton,
     b.CutButton, b.MenuButton, b.ProposeButton, b.RespondButton, b.ResumeButton, b.EmotesButton,
     b.SayEmoteButton, b.HearEmotesButton, b.ShowHandButton, b.LookBackButton, b.TakeRecordButton,
-    b.ReplayButton, b.ReviewButton, b.ChangeRulesButton, b.ChangeSwitchButton, b.ChangePaceButton,
-    b.LastCardButton,
+    b.ReplayButton, b.ReviewButton, b.NextDealButton, b.ChangeRulesButton,
+    b.ChangeSwitchButton, b.ChangePaceButton, b.LastCardButton,
 }  # fmt: skip
 """No stranger's, at any table."""
 
