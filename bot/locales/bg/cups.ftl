@@ -177,7 +177,7 @@ answer-cup-signed-up = Записан си.
 answer-cup-waiting = Чакаш за място.
 answer-cup-withdrawn = Отписан си.
 answer-cup-leave-how = Вече започна. Ако трябва да тръгваш: /leave.
-answer-cup-open-private = Отвори личния ни чат и натисни Start: така се записваш. Там играеш.
+answer-cup-open-private = Отвори личния ни чат и натисни „Старт“: така се записваш. Там играеш.
 answer-cup-how = Напиши кода на турнир, например /tournament K7QRT, или /tournament new.
 # $code (String)
 answer-cup-no-such = Няма турнир { $code }. С /tournament new правиш нов.

@@ -278,9 +278,9 @@ rule-kertici-no = Za izgubljeno dijeljenje ništa se ne oduzima.
 rule-target = Partija završava nakon dijeljenja u kojem netko dođe do { $target }; pobjeđuje tko ima više.
 # $limit (Number)
 rule-deal-limit = { $limit ->
-    [one] Igra se { $limit } dijeljenje: tko tada vodi, pobijedio je. Kod jednakog rezultata igra se još po jedno. Dijeljenje u kojem svi pasiraju ne broji se, ali zaredom se ponavljaju najviše tri. Nakon dvanaest zaredom kod jednakog rezultata pobijedio je tko je prvi govorio u prvom dijeljenju.
-    [few] Igraju se najviše { $limit } dijeljenja: tko tada vodi, pobijedio je. Kod jednakog rezultata igra se još po jedno. Dijeljenje u kojem svi pasiraju ne broji se, ali zaredom se ponavljaju najviše tri. Nakon dvanaest zaredom kod jednakog rezultata pobijedio je tko je prvi govorio u prvom dijeljenju.
-   *[other] Igra se najviše { $limit } dijeljenja: tko tada vodi, pobijedio je. Kod jednakog rezultata igra se još po jedno. Dijeljenje u kojem svi pasiraju ne broji se, ali zaredom se ponavljaju najviše tri. Nakon dvanaest zaredom kod jednakog rezultata pobijedio je tko je prvi govorio u prvom dijeljenju.
+    [one] Igra se { $limit } dijeljenje: tko tada vodi, pobijedio je. Kod jednakog rezultata igra se još po jedno. Dijeljenje u kojem svi kažu dalje ne broji se, ali zaredom se ponavljaju najviše tri. Nakon dvanaest zaredom kod jednakog rezultata pobijedio je tko je prvi govorio u prvom dijeljenju.
+    [few] Igraju se najviše { $limit } dijeljenja: tko tada vodi, pobijedio je. Kod jednakog rezultata igra se još po jedno. Dijeljenje u kojem svi kažu dalje ne broji se, ali zaredom se ponavljaju najviše tri. Nakon dvanaest zaredom kod jednakog rezultata pobijedio je tko je prvi govorio u prvom dijeljenju.
+   *[other] Igra se najviše { $limit } dijeljenja: tko tada vodi, pobijedio je. Kod jednakog rezultata igra se još po jedno. Dijeljenje u kojem svi kažu dalje ne broji se, ali zaredom se ponavljaju najviše tri. Nakon dvanaest zaredom kod jednakog rezultata pobijedio je tko je prvi govorio u prvom dijeljenju.
 }
 rule-deal-limit-none = Igra se koliko god dijeljenja treba.
 rule-tie-at-end-play-on = Kod jednakog rezultata igra se dalje.

@@ -210,7 +210,7 @@ ONE_WORD = {
     "hr": (
         "renons", "lošim", "odlož", "upis =", "ideš iber", "ići iber", "moraš iber", "vs.",
         "ostaje vani", "poziv ni karta", "njihov poziv", "njihova poziva", "partnerov poziv",
-        "za zvati", "prednost", "više od zvanja",
+        "za zvati", "prednost", "više od zvanja", "pasira",
     ),
     "en": (
         "cancel the deal", "cancel this", "lay these", "sign off", "signed off", "largest rests",
