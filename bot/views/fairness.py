@@ -33,6 +33,19 @@ def sealed_after(scene: Scene, deal_number: int) -> tuple[Paragraph, ...]:
     return quiet(_told(scene, deal_number + 1, _seal_after(scene, deal_number)))
 
 
+def resealed_told(scene: Scene) -> str:
+    """The same only where the deal was sealed again, which nobody has to ask for; any other seal is
+    told by `/verify`.
+    """
+    return seal_told(scene) if scene.known.resealed else ""
+
+
+def resealed_after(scene: Scene, deal_number: int) -> tuple[Paragraph, ...]:
+    """The same below a score sheet."""
+    again = scene.known.resealed and _seal_after(scene, deal_number) == scene.known.seal
+    return sealed_after(scene, deal_number) if again else ()
+
+
 def _told(scene: Scene, number: int, seal: str) -> str:
     if not seal:
         return ""

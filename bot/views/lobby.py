@@ -7,7 +7,7 @@ from adapters.shapes import paired
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.aftermath import milestone_lines, rating_line
-from bot.views.fairness import seal_told
+from bot.views.fairness import resealed_told
 from bot.views.lobby_menu import guest_rows, invite_button, level_name
 from bot.views.names import SHORT, readable
 from bot.views.promo import promo_line
@@ -40,7 +40,7 @@ def lobby_view(scene: Scene) -> View:
         *_ways(scene),
         *_without_private_chat(scene),
         *quiet(promo),
-        *quiet(seal_told(scene)),
+        *quiet(resealed_told(scene)),
     )
     return scene.view(*blocks, picture=picture, buttons=_buttons(scene))
 

@@ -3,7 +3,7 @@
 from adapters.views import Paragraph, Span, View
 from bot.views.auction import auction_picture, calls_told, passed_picture
 from bot.views.deal import claim_told, contract_told, deal_told, drawn_deal, played_hands
-from bot.views.fairness import seal_told
+from bot.views.fairness import resealed_told
 from bot.views.group_play import (
     alarm,
     beside_play,
@@ -168,7 +168,7 @@ def _auction(scene: Scene) -> tuple[Paragraph, ...]:
     about = "\n".join(line for line in lines if line)
     calls = calls_told(scene, match)
     told = (Paragraph((Span(calls),)),) if calls else ()
-    return (public_turn(scene), *in_force, *told, *quiet(about), *quiet(seal_told(scene)))
+    return (public_turn(scene), *in_force, *told, *quiet(about), *quiet(resealed_told(scene)))
 
 
 def _again(scene: Scene) -> str:

@@ -14,7 +14,7 @@ from bot.views.cards import (
 )
 from bot.views.celebrations import capot_celebration
 from bot.views.choices import challenge_button
-from bot.views.fairness import cut_button, sealed_after
+from bot.views.fairness import cut_button, resealed_after
 from bot.views.names import SHORT
 from bot.views.scene import Rows, Scene, signed
 from bot.views.sheet_pictures import Row, drawn_sheet
@@ -62,7 +62,7 @@ def sheet_view(scene: Scene, deal_number: int) -> View:
     buttons = (*onward, last)
     waits = standstill(scene) if newest else ()
     text = Paragraph(tuple(spans))
-    told = (*quiet(below), *waits, *sealed_after(scene, deal_number))
+    told = (*quiet(below), *waits, *resealed_after(scene, deal_number))
     celebration = capot_celebration(scene, deal_number)
     if not scene.as_files:
         return scene.view(text, grid, *told, buttons=buttons, celebration=celebration)

@@ -20,7 +20,9 @@ async def test_who_sits_there_cuts_and_everybody_checks(
     await group.app.presenter.settled()
     table = await table_of(group, code)
     first = look(table, None).seal
-    assert f"Deal 1 sealed: {first[:10]}" in group.messenger.text(group.place)
+    assert first[:10] not in group.messenger.text(group.place)
+    await group.say("Boris", "/verify")
+    assert first in group.messenger.text(group.place), "before anything is dealt"
     assert not (await group.tap("Ana", b.text(b.CutButton(code)))).refused
     assert not (await group.tap("Ana", b.text(b.CutButton(code)))).refused, "it changes nothing"
     assert (await group.tap("Boris", b.text(b.CutButton(code)))).refused
@@ -32,7 +34,7 @@ async def test_who_sits_there_cuts_and_everybody_checks(
     match = (await table_of(group, code)).match
     assert match is not None
     after = [line.number + 1 for line in match.board if line.number < deals]
-    assert all(f"Deal {number} sealed: " in stands for number in after)
+    assert not any(f"Deal {number} sealed: " in stands for number in after)
     assert len(group.find(b.CutButton)) == len(after)
     await group.say("Boris", "/verify")
     told = group.messenger.text(group.place)
@@ -76,7 +78,7 @@ async def test_a_running_match_tells_of_its_deals_that_are_over(group: Group) ->
         seal = look(await table_of(group, code), None).seal
         assert f"Sealed for the next deal: {seal}" in group.messenger.text(group.place)
     await group.say("Ana", f"/verify {code} 1")
-    assert "Like this: /verify" in group.messenger.text(group.place)
+    assert "Like this: /verify" in group.messenger.text(group.private("Ana"))
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
     await group.app.presenter.settled()
     await group.say("Ana", f"/verify {code}")
