@@ -4,6 +4,7 @@ import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 from adapters.drawing import Drawings
@@ -241,7 +242,13 @@ async def assembled(
         tellings=tellings,
     )
     promos = Promos(
-        PromoJournal(database, committer, served, heirs=accounts.heirs),
+        PromoJournal(
+            database,
+            committer,
+            served,
+            heirs=accounts.heirs,
+            runners=partial(accounts.known_among, admins),
+        ),
         directory,
         scenes,
         screen=screen,

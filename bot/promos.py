@@ -17,6 +17,7 @@ from bot.views.promo import (
     LobbyPromo,
     moved_view,
     out_view,
+    over_view,
     reminder_view,
     winner_view,
     withdrawn_view,
@@ -36,7 +37,7 @@ LOOK = timedelta(seconds=30)
 PATIENCE = timedelta(days=7)
 """So long whoever cannot be written to is told once he can be, perhaps by another process."""
 
-_OUT, _CANCELLED, _MOVED, _REMINDED = "out", "cancelled", "moved", "reminded"
+_OUT, _CANCELLED, _MOVED, _OVER, _REMINDED = "out", "cancelled", "moved", "over", "reminded"
 _KIND: Final = "promo"
 _ADMIN: Final = "@"
 """Before the number of somebody who runs the bot, who need not have an account."""
@@ -44,6 +45,7 @@ _TOLD: Final[Mapping[str, Callable[[Voice, Promo], View]]] = {
     _OUT: out_view,
     _CANCELLED: withdrawn_view,
     _MOVED: moved_view,
+    _OVER: over_view,
 }
 """How people are told of anything but what they win."""
 
@@ -166,7 +168,10 @@ class Promos:
         awards = promo.awards
         if promo.status is PromoStatus.PROVISIONAL:
             awards = allotted(promo.terms.prizes, await self.journal.ranking(promo))
-        return {one.account: f"{promo.status} {one.prize.place}" for one in awards} | wanted
+        final = promo.status is PromoStatus.FINAL
+        others = {one: _OVER for one in entered if final and one not in out}
+        won = {one.account: f"{promo.status} {one.prize.place}" for one in awards}
+        return others | won | wanted
 
     async def _again(self, row: PlaceRow, which: str) -> View | None:
         """What somebody was to be told at last, where that was not written before."""

@@ -113,7 +113,7 @@ def _add_arena(parser: argparse.ArgumentParser, voice: Voice) -> None:
 
 
 def _add_promo(parser: argparse.ArgumentParser, voice: Voice) -> None:
-    wishes = ("list", "announce", "move", "confirm", "cancel", "out", "exclude")
+    wishes = ("list", "announce", "move", "cup", "confirm", "cancel", "out", "exclude")
     parser.add_argument("wish", choices=wishes, nargs="?", default=wishes[0])
     written = voice.say("console-promo-written")
     parser.add_argument("written", metavar="TEXT", nargs="*", help=written)

@@ -149,6 +149,7 @@ async def _work(chosen: argparse.Namespace, settings: Settings, console: Console
                     " ".join(chosen.written),
                     settings.terms_of_promos,
                     console.voice(),
+                    admins=settings.admins,
                 )
             case "ratings" if chosen.wish == "partners":
                 return await tell_partners(settings.database_url, chosen.matches, console.voice())

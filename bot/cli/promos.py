@@ -2,7 +2,8 @@
 
 import getpass
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from functools import partial
 
 from bot.cli.partners import pairs_told, striking_pairs
 from bot.cli.unattended import unattended
@@ -20,12 +21,15 @@ REFUSED = 1
 """The exit code for what cannot be done."""
 
 
-async def see_to_promos(url: str, wish: str, written: str, terms: str, voice: Voice) -> int:
+async def see_to_promos(
+    url: str, wish: str, written: str, terms: str, voice: Voice, *, admins: Sequence[str] = ()
+) -> int:
     """Carry out a wish, or tell all; raises `UnusableDatabase`, or `InUse` while the bot runs."""
     async with unattended(url) as (database, committer):
         clock = SystemClock()
         accounts = Accounts(database, committer, lambda: to_ms(clock.now()))
-        journal = PromoJournal(database, committer, clock, heirs=accounts.heirs)
+        runners = partial(accounts.known_among, admins)
+        journal = PromoJournal(database, committer, clock, heirs=accounts.heirs, runners=runners)
         try:
             await journal.pass_time()
             if wish == "list":

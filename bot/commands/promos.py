@@ -19,7 +19,7 @@ from engine.promos.promo import Promo
 
 MOST_TOLD: Final = 2
 """One may wait for its confirmation while people take part in the next one."""
-WISHES: Final = ("announce", "move", "confirm", "cancel", "out", "exclude")
+WISHES: Final = ("announce", "move", "cup", "confirm", "cancel", "out", "exclude")
 
 
 @command("promo", Menus(77), Argument("options", "discord-option-promo"), how="how-nothing")
@@ -78,6 +78,8 @@ async def join(context: Context, pressed: b.JoinPromoButton) -> Answer:
     found = await _found(context, pressed.promo)
     if found is None or not found.joinable:
         return answers.refused(context, "answer-promo-over")
+    if house.promos.governs(context.person):
+        return answers.refused(context, "answer-promo-runs")
     if context.masked or own in await house.promos.journal.out(found):
         return answers.refused(context, "answer-promo-out")
     if found.terms.vip and await house.promos.journal.vip_until(own) is None:

@@ -223,6 +223,11 @@ class Accounts:
         found = await self._find(platform, user_id)
         return found.account if found is not None else None
 
+    async def known_among(self, people: Iterable[str]) -> frozenset[str]:
+        """The accounts of those of these people who have one; each is a ``platform:user``."""
+        found = [await self.known(*one.partition(":")[::2]) for one in people]
+        return frozenset(one.id for one in found if one is not None)
+
     async def of_username(self, platform: str, username: str) -> str | None:
         """The account of whoever has this username there, as far as is known."""
         if not username:

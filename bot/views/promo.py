@@ -15,6 +15,7 @@ from bot.views.words import Voice, beside, quiet
 from bot.wall_clock import clock_of
 from engine.promos.promo import Promo, PromoPrize, PromoStatus
 from engine.promos.ranking import Ranked, allotted
+from engine.standings.ratings import ESTABLISHED_MATCHES
 
 SHOWN: Final = 10
 """So many of the ranking are told, and the asker's own place."""
@@ -73,6 +74,9 @@ def promo_view(voice: Voice, shown: ShownPromo) -> View:
     else:
         lines.append(voice.say(f"promo-by-{terms.formula}"))
         lines += [voice.say("cup-vip")] * terms.vip
+        lines.append(voice.say("promo-which-cups", matches=ESTABLISHED_MATCHES))
+        if promo.named:
+            lines.append(voice.say("promo-named-cups", codes=", ".join(promo.named)))
         lines += _prizes(voice, shown)
     if promo.status is PromoStatus.PROVISIONAL:
         lines.append(voice.say("promo-deadline", time=day_told(voice, promo.deadline)))
@@ -117,7 +121,9 @@ def _ranking(voice: Voice, shown: ShownPromo) -> tuple[Block, ...]:
         for one in (*shown.ranked[:SHOWN], *own)
     )
     header = (voice.say("leaderboard-name"), voice.say("promo-value"), voice.say("promo-tables"))
-    return (Grid(header, rows, strong_last=bool(own)),)
+    level = any(one.level for one in (*shown.ranked[:SHOWN], *own))
+    note = quiet(voice.say("promo-level")) if level else ()
+    return (Grid(header, rows, strong_last=bool(own)), *note)
 
 
 def _own(voice: Voice, shown: ShownPromo) -> tuple[str, ...]:
@@ -183,6 +189,12 @@ def withdrawn_view(voice: Voice, promo: Promo) -> View:
     line = voice.line("promo-withdrawn", name=readable(promo.terms.name, 60))
     reason = quiet(readable(promo.reason, LONGEST_REASON))
     return View((line, *reason), language=voice.language, notify=True)
+
+
+def over_view(voice: Voice, promo: Promo) -> View:
+    """The ranking is final, for somebody who takes part and has won nothing."""
+    line = voice.line("promo-over", name=readable(promo.terms.name, 60))
+    return View((line,), language=voice.language)
 
 
 def out_view(voice: Voice, promo: Promo) -> View:

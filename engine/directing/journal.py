@@ -46,6 +46,7 @@ _ADVANCE: Final = (
         version=bindparam("new_version"),
         status=bindparam("new_status"),
         updated_at=bindparam("now"),
+        chairs=bindparam("chairs_now"),
     )
 )
 _INSERT_ENTRY: Final = insert(tournament_entries)
@@ -63,7 +64,7 @@ _INSERT_SCORE: Final = insert(tournament_scores)
 _LEFT_OUT: Final = "left_out"
 
 
-_PLAYED: Final = (EntrantState.CHAMPION, EntrantState.RUNNER_UP, EntrantState.ELIMINATED)
+PLAYED: Final = (EntrantState.CHAMPION, EntrantState.RUNNER_UP, EntrantState.ELIMINATED)
 """How those stand at the end who have played until they were out of it, or it was over."""
 
 
@@ -88,6 +89,7 @@ def write_tournament(
             "version": after.version,
             "status": after.status,
             "updated_at": now,
+            "chairs": after.terms.size,
         }
         first = Write(_INSERT, row)
     else:
@@ -97,6 +99,7 @@ def write_tournament(
             "new_version": after.version,
             "new_status": after.status,
             "now": now,
+            "chairs_now": len(after.entrants) if after.rounds else after.terms.size,
         }
         first = Write(_ADVANCE, values)
     stored = (
@@ -238,7 +241,7 @@ class TournamentJournal:
             .where(
                 tournament_entries.c.account_id.in_(accounts),
                 tournaments.c.status == TournamentStatus.OVER,
-                tournament_entries.c.state.in_(_PLAYED),
+                tournament_entries.c.state.in_(PLAYED),
             )
             .group_by(tournament_entries.c.state)
         )

@@ -19,6 +19,7 @@ from sqlalchemy import (
     update,
 )
 
+from engine.directing.journal import PLAYED
 from engine.host.clock import Clock, from_ms, to_ms
 from engine.promos import commands as c
 from engine.promos.commands import PromoRefusal, RefusedByPromo
@@ -26,7 +27,7 @@ from engine.promos.decide import announce_promo, decide_promo, fold_promo, promo
 from engine.promos.events import Disqualified, PromoEvent, parse_promo_event
 from engine.promos.promo import LIVE_PROMOS, Promo, PromoStatus
 from engine.promos.ranking import PeriodScore, Ranked, ranking, together
-from engine.standings.people import excluded
+from engine.standings.people import established_among, excluded
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 from engine.store.schema import (
@@ -35,8 +36,11 @@ from engine.store.schema import (
     promo_tokens,
     promos,
     results,
+    tournament_entries,
     tournament_scores,
+    tournaments,
 )
+from engine.tournaments.tournament import EntrantState
 
 _ATTEMPTS: Final = 5
 _INSERT: Final = insert(promos)
@@ -75,16 +79,27 @@ _SCORED: Final = (
         func.sum(_SCORES.against),
         func.count().filter(_SCORES.won),
         func.count(),
-        func.max(_SCORES.finished_at),
     )
     .join(promo_entries, promo_entries.c.account_id == _SCORES.account_id)
     .where(
         promo_entries.c.promo_id == bindparam("promo"),
         _SCORES.finished_at >= promo_entries.c.since,
+        _SCORES.tournament_id.in_(bindparam("counted", expanding=True)),
         *_IN_PERIOD,
     )
     .group_by(_SCORES.account_id)
 )
+_TOURNAMENTS: Final = (
+    select(tournaments.c.id, tournaments.c.code, tournaments.c.chairs)
+    .join(tournament_scores, _SCORES.tournament_id == tournaments.c.id)
+    .where(*_IN_PERIOD)
+    .distinct()
+)
+_HOLDERS: Final = select(tournament_entries.c.account_id).where(
+    tournament_entries.c.tournament_id == bindparam("tournament"),
+    tournament_entries.c.state.in_((*PLAYED, EntrantState.PLAYING, EntrantState.THROUGH)),
+)
+_CODED: Final = select(tournaments.c.id).where(tournaments.c.code == bindparam("code"))
 _EVENTS: Final = (
     select(promo_events.c.body)
     .where(promo_events.c.promo_id == bindparam("promo"))
@@ -133,6 +148,10 @@ _COUNT_FROM: Final = (
 )
 
 
+async def _nobody() -> frozenset[str]:
+    return frozenset()
+
+
 class Untold(NamedTuple):
     """A period whose people may not all know how it stands.
 
@@ -147,7 +166,7 @@ class Untold(NamedTuple):
 
 class PromoJournal:
     """Decides about periods, stores and reads them. `clock` gives the time, `heirs` which of some
-    accounts have become part of which other ones.
+    accounts have become part of which other ones, `runners` who may run periods.
     """
 
     def __init__(
@@ -158,12 +177,14 @@ class PromoJournal:
         new_id: Callable[[], str] = lambda: secrets.token_hex(8),
         *,
         heirs: Callable[[Iterable[str]], Awaitable[Mapping[str, str]]],
+        runners: Callable[[], Awaitable[frozenset[str]]] = _nobody,
     ) -> None:
         self._database = database
         self._committer = committer
         self._clock = clock
         self._new_id = new_id
         self._heirs = heirs
+        self._runners = runners
 
     async def announce(self, command: c.AnnouncePromo) -> Promo:
         """Announce a period; raises `RefusedByPromo`."""
@@ -205,6 +226,11 @@ class PromoJournal:
         """Make the ranking final as it is now."""
         ranked = await self.ranking(await self.load(promo_id))
         return await self.ask(promo_id, c.ConfirmPromo(by, ranked))
+
+    async def is_tournament(self, code: str) -> bool:
+        """Whether there is a tournament of this code."""
+        async with self._database.read() as connection:
+            return await connection.scalar(_CODED, {"code": code}) is not None
 
     async def load(self, promo_id: str) -> Promo:
         """A period as the fold of its events; `KeyError` where there is none."""
@@ -314,20 +340,23 @@ class PromoJournal:
 
     async def out(self, promo: Promo) -> frozenset[str]:
         """Who is in no ranking, whichever account they have become part of meanwhile: those who
-        were taken out of it, and those of it who are excluded from all leaderboards.
+        were taken out of it or run it, and those of it who are excluded from all leaderboards.
         """
         entered = await self.entered(promo.id)
         barred = await self._database.look(lambda one: excluded(one, entered))
-        return promo.out | set((await self._heirs(promo.out)).values()) | barred
+        run_by = await self._runners()
+        return promo.out | set((await self._heirs(promo.out)).values()) | barred | run_by
 
     async def ranking(self, promo: Promo) -> tuple[Ranked, ...]:
         """Those who take part, by the tables of tournaments that ended in the period."""
-        asked = _period(promo)
+        counted = await self._database.look(lambda one: _counted(one, promo))
+        asked = {**_period(promo), "counted": counted}
         async with self._database.read() as connection:
             rows = (await connection.execute(_SCORED, asked)).all()
+        entered = await self.entered(promo.id)
         heirs = await self._heirs([row[0] for row in rows])
         out = await self.out(promo)
-        scores = together((_score(row) for row in rows), heirs)
+        scores = together((_score(row, entered[heirs.get(row[0], row[0])]) for row in rows), heirs)
         return ranking(promo, (one for one in scores if one.account not in out))
 
     async def vip_until(self, account: str) -> datetime | None:
@@ -364,7 +393,10 @@ class PromoJournal:
             due = promo_due(promo)
             if due is not None and due.at <= self._clock.now():
                 try:
-                    changed.append(await self.ask(promo.id, c.PassTime()))
+                    if due.event is None:  # nobody has confirmed it
+                        changed.append(await self.confirm(promo.id, ""))
+                    else:
+                        changed.append(await self.ask(promo.id, c.PassTime()))
                 except RefusedByPromo:  # another process was quicker
                     continue
         return tuple(changed)
@@ -431,8 +463,10 @@ def _behind(connection: Connection, promo_id: str, owners: Mapping[str, str], ne
     """Which of two people who take part has less in a period; not the new one if they are level."""
     bodies = connection.scalars(_EVENTS, {"promo": promo_id}).all()
     promo = fold_promo(promo_id, None, map(parse_promo_event, bodies))
-    rows = connection.execute(_SCORED, _period(promo)).all()
-    scores = together((_score(row) for row in rows if row[0] in owners), owners)
+    asked = {**_period(promo), "counted": _counted(connection, promo)}
+    rows = connection.execute(_SCORED, asked).all()
+    since = promo.terms.starts_at  # which matters to nobody who is compared here
+    scores = together((_score(row, since) for row in rows if row[0] in owners), owners)
     worth = {one.account: one.value(promo.terms.formula) for one in scores}
     (old,) = {*owners.values()} - {new}
     keeps = max((new, old), key=lambda who: (who in worth, worth.get(who, 0)))
@@ -482,6 +516,18 @@ def _tokens(promo: Promo, event: PromoEvent) -> tuple[Write, ...]:
     )
 
 
-def _score(row: Row[*tuple[Any, ...]]) -> PeriodScore:
-    last = from_ms(row[5])
-    return PeriodScore(row[0], row[1], row[2], row[3], row[4], last)
+def _score(row: Row[*tuple[Any, ...]], since: datetime) -> PeriodScore:
+    return PeriodScore(row[0], row[1], row[2], row[3], row[4], since)
+
+
+def _counted(connection: Connection, promo: Promo) -> list[str]:
+    """The tournaments that count in a period: those that were named for it, and those of which at
+    least half of the chairs were held by different people who are established.
+    """
+    found = []
+    for row in connection.execute(_TOURNAMENTS, _period(promo)).all():
+        holders = connection.scalars(_HOLDERS, {"tournament": row.id}).all()
+        known = len(established_among(connection, holders))
+        if row.code in promo.named or 2 * known >= row.chairs:
+            found.append(row.id)
+    return found

@@ -42,6 +42,13 @@ class LeaveOut(NamedTuple):
     by: str
 
 
+class NameTournament(NamedTuple):
+    """Let a tournament count in it, whoever plays there, by its code."""
+
+    by: str
+    tournament: str
+
+
 class ConfirmPromo(NamedTuple):
     """Make the ranking final, and give the prizes."""
 
@@ -57,7 +64,14 @@ class CancelPromo(NamedTuple):
 
 
 PromoCommand = (
-    AnnouncePromo | MovePromo | PassTime | Disqualify | LeaveOut | ConfirmPromo | CancelPromo
+    AnnouncePromo
+    | MovePromo
+    | PassTime
+    | Disqualify
+    | LeaveOut
+    | NameTournament
+    | ConfirmPromo
+    | CancelPromo
 )
 
 

@@ -16,10 +16,10 @@ MOST_PRIZES: Final = 100
 
 
 class PromoDue(NamedTuple):
-    """When something happens by itself, and what that is."""
+    """When something happens by itself, and what that is; None: the ranking becomes final."""
 
     at: datetime
-    event: ev.PromoEvent
+    event: ev.PromoEvent | None
 
 
 def _require(condition: bool, refusal: PromoRefusal) -> None:  # noqa: FBT001 (a sentence)
@@ -65,6 +65,8 @@ def promo_due(promo: Promo) -> PromoDue | None:
         case PromoStatus.PROVISIONAL if promo.reminded < len(REMINDERS):
             at = terms.ends_at + REMINDERS[promo.reminded]
             return PromoDue(at, ev.PromoReminded(at=at, number=promo.reminded + 1))
+        case PromoStatus.PROVISIONAL:
+            return PromoDue(promo.deadline, None)
         case _:
             return None
 
@@ -97,7 +99,7 @@ def _moved(promo: Promo, command: c.MovePromo, now: datetime) -> ev.PromoEvent:
 
 def _time_passed(promo: Promo, _command: c.PassTime, now: datetime) -> ev.PromoEvent:
     due = promo_due(promo)
-    if due is None or due.at > now:
+    if due is None or due.event is None or due.at > now:
         raise RefusedByPromo(PromoRefusal.TOO_EARLY)
     return due.event.model_copy(update={"at": now})
 
@@ -116,6 +118,12 @@ def _left_out(promo: Promo, command: c.LeaveOut, now: datetime) -> ev.PromoEvent
     _require(promo.live, PromoRefusal.OVER)
     _require(command.account not in promo.out, PromoRefusal.ALREADY)
     return ev.LeftOutOfPromo(at=now, account=command.account, by=command.by)
+
+
+def _named(promo: Promo, command: c.NameTournament, now: datetime) -> ev.PromoEvent:
+    _require(promo.live, PromoRefusal.OVER)
+    _require(command.tournament not in promo.named, PromoRefusal.ALREADY)
+    return ev.TournamentNamed(at=now, by=command.by, tournament=command.tournament)
 
 
 def _confirmed(promo: Promo, command: c.ConfirmPromo, now: datetime) -> ev.PromoEvent:
@@ -140,6 +148,7 @@ _DECIDED: Mapping[type[c.PromoCommand], Callable[[Promo, Any, datetime], ev.Prom
     c.PassTime: _time_passed,
     c.Disqualify: _disqualified,
     c.LeaveOut: _left_out,
+    c.NameTournament: _named,
     c.ConfirmPromo: _confirmed,
     c.CancelPromo: _cancelled,
 }
@@ -154,6 +163,9 @@ def fold_promo(promo_id: str, promo: Promo | None, stored: Iterable[ev.PromoEven
             promo = Promo(promo_id, event.terms, version=1, last_at=event.at)
         else:
             promo = _after(promo, event)._replace(version=promo.version + 1, last_at=event.at)
+        by = getattr(event, "by", "")
+        if by and by not in promo.run_by:
+            promo = promo._replace(run_by=(*promo.run_by, by))
     if promo is None:
         raise CorruptEvents(f"promo {promo_id} has no events")
     return promo
@@ -175,6 +187,8 @@ def _after(promo: Promo, event: ev.PromoEvent) -> Promo:
             return promo._replace(expelled=(*promo.expelled, expelled))
         case ev.LeftOutOfPromo(account=account):
             return promo._replace(excluded=(*promo.excluded, account))
+        case ev.TournamentNamed(tournament=tournament):
+            return promo._replace(named=(*promo.named, tournament))
         case ev.PromoConfirmed(awards=awards):
             won = tuple(one.award for one in awards)
             return promo._replace(status=PromoStatus.FINAL, awards=won)

@@ -118,8 +118,16 @@ class LeftOutOfPromo(OfPromo):
     by: str
 
 
+class TournamentNamed(OfPromo):
+    """A tournament counts in it, whoever plays there; it is named by its code."""
+
+    kind: Literal["named"] = "named"
+    by: str
+    tournament: str
+
+
 class PromoConfirmed(OfPromo):
-    """The ranking is final, and these have won."""
+    """The ranking is final, and these have won; by nobody where its time had come."""
 
     kind: Literal["confirmed"] = "confirmed"
     by: str
@@ -142,6 +150,7 @@ PromoEvent = (
     | PromoReminded
     | Disqualified
     | LeftOutOfPromo
+    | TournamentNamed
     | PromoConfirmed
     | PromoCancelled
 )

@@ -68,7 +68,9 @@ class Award(NamedTuple):
 
 
 class Promo(NamedTuple):
-    """A period as the fold of its events. `excluded` are the organiser's own people.
+    """A period as the fold of its events. `excluded` are the organiser's own people, `run_by` are
+    those who have decided anything about it; `named` are the codes of tournaments that count in it,
+    whoever plays there.
 
     `reminded`: how often it was said that the ranking has to be made final. `awards` are final.
     `moved_at`: when its times were changed last. `reason`: why it was cancelled.
@@ -85,6 +87,8 @@ class Promo(NamedTuple):
     awards: tuple[Award, ...] = ()
     moved_at: datetime | None = None
     reason: str = ""
+    run_by: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
 
     @property
     def joinable(self) -> bool:
@@ -99,7 +103,7 @@ class Promo(NamedTuple):
     @property
     def out(self) -> frozenset[str]:
         """Who is in no ranking."""
-        return frozenset((*self.excluded, *(one.account for one in self.expelled)))
+        return frozenset((*self.excluded, *self.run_by, *(one.account for one in self.expelled)))
 
     @property
     def deadline(self) -> datetime:

@@ -1,5 +1,6 @@
 """Who is ranked how in a promo period, and who wins what (E.5)."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
@@ -8,14 +9,16 @@ from engine.promos.promo import Award, Formula, Promo, PromoPrize
 
 
 class PeriodScore(NamedTuple):
-    """What somebody has at the tables of tournaments in a period."""
+    """What somebody has at the tables of tournaments in a period, in which they take part `since`
+    then.
+    """
 
     account: str
     points: int
     against: int
     wins: int
     games: int
-    last_at: datetime
+    since: datetime
 
     def value(self, formula: Formula) -> int:
         """By what he is ranked."""
@@ -35,7 +38,7 @@ class PeriodScore(NamedTuple):
             self.against + other.against,
             self.wins + other.wins,
             self.games + other.games,
-            max(self.last_at, other.last_at),
+            min(self.since, other.since),
         )
 
 
@@ -50,32 +53,40 @@ def together(scores: Iterable[PeriodScore], heirs: Mapping[str, str]) -> tuple[P
 
 
 class Ranked(NamedTuple):
-    """Somebody's rank, which he shares with whoever has as much."""
+    """Somebody's rank; `level`: somebody else has as much, and what else decides is told."""
 
     rank: int
     account: str
     value: int
     games: int
+    level: bool = False
 
 
 def ranking(promo: Promo, scores: Iterable[PeriodScore]) -> tuple[Ranked, ...]:
     """Everybody who is not out of it, the best first.
 
-    Those who have as much share a rank; among them whoever has played fewer tables stands first,
-    then whoever has finished his last one earlier, and then goes the account, so that it is always
-    the same.
+    Of those who have as much, those stand first who have needed fewer tables, then those who have
+    won more of them, then by the difference of the points, then those who have joined earlier.
     """
     formula = promo.terms.formula
     playing = [one for one in scores if one.account not in promo.out and one.games]
     ordered = sorted(
-        playing, key=lambda one: (-one.value(formula), one.games, one.last_at, one.account)
+        playing,
+        key=lambda one: (
+            -one.value(formula),
+            one.games,
+            -one.wins,
+            one.against - one.points,
+            one.since,
+            one.account,  # nobody joins in the same millisecond
+        ),
     )
-    found: list[Ranked] = []
-    for place, one in enumerate(ordered, 1):
-        value = one.value(formula)
-        rank = found[-1].rank if found and found[-1].value == value else place
-        found.append(Ranked(rank, one.account, value, one.games))
-    return tuple(found)
+    values = Counter(one.value(formula) for one in ordered)
+    return tuple(
+        Ranked(place, one.account, value, one.games, level=values[value] > 1)
+        for place, one in enumerate(ordered, 1)
+        for value in (one.value(formula),)
+    )
 
 
 def allotted(prizes: Iterable[PromoPrize], ranked: Sequence[Ranked]) -> tuple[Award, ...]:

@@ -7,7 +7,10 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, or_, select
 
-from engine.store.schema import accounts, exclusions
+from engine.standings.books import EVERYWHERE
+from engine.standings.periods import ALL_TIME
+from engine.standings.ratings import ESTABLISHED_MATCHES, ESTABLISHED_PEOPLE
+from engine.store.schema import accounts, exclusions, players, tallies
 
 _SOME: Final = accounts.c.id.in_(bindparam("some", expanding=True))
 _HEIRS: Final = select(accounts.c.id, accounts.c.heir).where(accounts.c.heir.is_not(None), _SOME)
@@ -16,6 +19,20 @@ _OWN: Final = select(accounts.c.id).where(
 )
 _FORGOTTEN: Final = select(accounts.c.id).where(accounts.c.forgotten_at.is_not(None), _SOME)
 _EXCLUDED: Final = select(exclusions.c.account_id)
+_ESTABLISHED: Final = (
+    select(tallies.c.account_id)
+    .join(
+        players,
+        (players.c.account_id == tallies.c.account_id) & (players.c.family == tallies.c.family),
+    )
+    .where(
+        tallies.c.account_id.in_(bindparam("some", expanding=True)),
+        tallies.c.circle == EVERYWHERE,
+        tallies.c.period == ALL_TIME,
+        tallies.c.matches >= ESTABLISHED_MATCHES,
+        players.c.met >= ESTABLISHED_PEOPLE,
+    )
+)
 
 
 def heirs_among(connection: Connection, some: Iterable[str]) -> Mapping[str, str]:
@@ -44,3 +61,13 @@ def excluded(connection: Connection, some: Collection[str]) -> frozenset[str]:
     heirs = heirs_among(connection, {*noted, *some})
     people = {heirs.get(one, one) for one in noted}
     return frozenset(one for one in some if heirs.get(one, one) in people)
+
+
+def established_among(connection: Connection, some: Iterable[str]) -> frozenset[str]:
+    """The different people among these accounts who are established in any family of the game;
+    nobody who is excluded is.
+    """
+    asked = list(some)
+    heirs = heirs_among(connection, asked)
+    people = {heirs.get(one, one) for one in asked}
+    return frozenset(connection.scalars(_ESTABLISHED, {"some": list(people)}))

@@ -308,6 +308,8 @@ tournaments = Table(
     Column("version", Integer, nullable=False),  # the number of its last event
     Column("status", Text, nullable=False, index=True),
     Column("updated_at", BigInteger, nullable=False),
+    # How many play in it, AIs among them; 0 where that was not noted yet.
+    Column("chairs", Integer, nullable=False, server_default=text("0")),
 )
 
 tournament_events = Table(

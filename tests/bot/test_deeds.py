@@ -692,9 +692,10 @@ READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     | {"active_circles": "", "was_told": "", "write_told": ""},
     aftermath: {"aftermath": "after"},
     people: {"excluded": "board", "heirs_among": "takers", "accounts_of": "file"}
-    | {"forgotten_among": "first_times"},
+    | {"forgotten_among": "first_times", "established_among": "promo"},
     PromoJournal: {"ranking": "promo", "entered": "takers", "out": "takers"}
     | {"takes_part": "takers", "chips": "promo", "vip_until": "promo", "enter": ""}
+    | {"is_tournament": ""}
     | dict.fromkeys(("announce", "ask", "confirm", "load", "live", "untold", "note_told"), "")
     | {"told": ""}
     | dict.fromkeys(("newest", "of_prefix", "pass_time"), ""),

@@ -9,6 +9,11 @@ promo-cancelled = Отменен е.
 promo-by-points = Брои се какво пише отборът ти на масите на класическите и бързите турнири.
 promo-by-margin = Брои се какво пише отборът ти на масите на класическите и бързите турнири, минус точките на противника.
 promo-by-wins = Броят се спечелените маси на класическите и бързите турнири.
+# $matches (Number)
+promo-which-cups = Броят се турнирите, в които поне половината места са на хора с изиграни { $matches } мача.
+# $codes (String)
+promo-named-cups = Броят се и: { $codes }
+promo-level = При равни точки напред е този с по-малко маси, после с повече спечелени, после с по-добра разлика, после който се е включил по-рано.
 promo-deadline = Потвърждава се до { $time }.
 # $count (Number)
 promo-chips = { $count ->
@@ -35,7 +40,10 @@ promo-own-vip = VIP до { $time }
 promo-join = Участвам
 promo-terms = Условия
 promo-accept = Приемам и участвам
+# $name (String)
+promo-over = **{ $name }** приключи и класирането е окончателно: /promo
 promo-remind = **{ $name }** свърши. Потвърди класирането до { $time }: /promo confirm
+    Иначе тогава става окончателно от само себе си.
 # $place (Number); $prize (String)
 promo-won = **{ $name }**: { $place }-{ ENDING($place) ->
     [1] во
@@ -68,12 +76,15 @@ promo-refused-already = Това вече е направено.
 answer-promo-none = Няма промо период.
 answer-promo-over = Вече не може да се участва.
 answer-promo-out = Не можеш да участваш.
+answer-promo-runs = Ти водиш този период, затова не можеш да го спечелиш.
+answer-promo-no-cup = Няма турнир с такъв код. Напиши: cup КОД
+answer-promo-which = В класирането има няколко души с това име. Напиши мястото: /promo out 3 ЗАЩО
 answer-promo-joined = Участваш. Успех!
 answer-promo-not-yours = Това може само този, който поддържа бота.
 answer-promo-in-private = Това го напиши в личния ни чат.
 answer-promo-nobody = Не познавам такъв човек. Напиши telegram:12345 или номера на акаунта.
 answer-promo-why = Кажи и защо: /promo out КОЙ ЗАЩО
-answer-promo-how = Напиши: announce ИМЕ; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – часовете са по UTC, първата награда е първа. Може и: by wins; vip only. После: move [НАЧАЛО;] КРАЙ · confirm · cancel ЗАЩО · out КОЙ ЗАЩО · exclude КОЙ
+answer-promo-how = Напиши: announce ИМЕ; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – часовете са по UTC, първата награда е първа. Може и: by wins; vip only. После: move [НАЧАЛО;] КРАЙ · cup КОД · confirm · cancel ЗАЩО · out КОЙ ЗАЩО · exclude КОЙ
 
 command-promo = промо периодът и класирането му
 discord-option-promo = за този, който поддържа бота

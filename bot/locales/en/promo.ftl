@@ -9,6 +9,11 @@ promo-cancelled = It was cancelled.
 promo-by-points = What your side scores at the tables of classic and fast tournaments counts.
 promo-by-margin = What your side scores at the tables of classic and fast tournaments counts, less what the others score.
 promo-by-wins = Tables of classic and fast tournaments that you win count.
+# $matches (Number)
+promo-which-cups = Tournaments count in which people who have played { $matches } matches hold at least half of the chairs.
+# $codes (String)
+promo-named-cups = These count, too: { $codes }
+promo-level = At equal points fewer tables come first, then more tables won, then the better difference, then who joined earlier.
 promo-deadline = It is confirmed by { $time }.
 # $count (Number)
 promo-chips = { $count ->
@@ -35,7 +40,10 @@ promo-own-vip = VIP until { $time }
 promo-join = Take part
 promo-terms = Terms
 promo-accept = I accept and take part
+# $name (String)
+promo-over = **{ $name }** is over, and its ranking is final: /promo
 promo-remind = **{ $name }** is over. Confirm the ranking by { $time }: /promo confirm
+    Otherwise it becomes final then by itself.
 # $place (Number); $prize (String)
 promo-won = **{ $name }**: { $place }{ ENDING($place) ->
     [1] st
@@ -66,12 +74,15 @@ promo-refused-already = That is done already.
 answer-promo-none = There is no promo period.
 answer-promo-over = It is too late to take part.
 answer-promo-out = You cannot take part.
+answer-promo-runs = You run this period, so you cannot win it.
+answer-promo-no-cup = There is no tournament of that code. Write: cup CODE
+answer-promo-which = Several people in the ranking have that name. Write the place instead: /promo out 3 WHY
 answer-promo-joined = You are taking part. Good luck!
 answer-promo-not-yours = Only the person who runs the bot can do that.
 answer-promo-in-private = Write that in our private chat.
 answer-promo-nobody = Nobody is known by that name here. Write telegram:12345 or the id of the account.
 answer-promo-why = Say why, too: /promo out PERSON WHY
-answer-promo-how = Write: announce NAME; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – times in UTC, the first prize first. Perhaps also: by wins; vip only. Then: move [START;] END · confirm · cancel WHY · out PERSON WHY · exclude PERSON
+answer-promo-how = Write: announce NAME; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – times in UTC, the first prize first. Perhaps also: by wins; vip only. Then: move [START;] END · cup CODE · confirm · cancel WHY · out PERSON WHY · exclude PERSON
 
 command-promo = the promo period and its ranking
 discord-option-promo = for the person who runs the bot

@@ -9,6 +9,11 @@ promo-cancelled = Otkazano je.
 promo-by-points = Broji se što tvoja strana upiše za stolovima klasičnih i brzih turnira.
 promo-by-margin = Broji se što tvoja strana upiše za stolovima klasičnih i brzih turnira, umanjeno za bodove protivnika.
 promo-by-wins = Broje se dobiveni stolovi klasičnih i brzih turnira.
+# $matches (Number)
+promo-which-cups = Broje se turniri na kojima barem pola mjesta drže ljudi s { $matches } odigranih partija.
+# $codes (String)
+promo-named-cups = Broje se i: { $codes }
+promo-level = Kod istih bodova ispred je tko ima manje stolova, zatim više dobivenih, zatim bolju razliku, zatim tko se prije uključio.
 promo-deadline = Potvrđuje se do { $time }.
 # $count (Number)
 promo-chips = { $count ->
@@ -38,7 +43,10 @@ promo-own-vip = VIP do { $time }
 promo-join = Sudjelujem
 promo-terms = Uvjeti
 promo-accept = Prihvaćam i sudjelujem
+# $name (String)
+promo-over = **{ $name }** je gotov i poredak je konačan: /promo
 promo-remind = **{ $name }** je završilo. Potvrdi poredak do { $time }: /promo confirm
+    Inače tada postaje konačan sam od sebe.
 # $place (Number); $prize (String)
 promo-won = **{ $name }**: { $place }. mjesto! Nagrada: { $prize }
 promo-won-provisional = **{ $name }**: { $place }. mjesto i { $prize }, čim se poredak potvrdi.
@@ -59,12 +67,15 @@ promo-refused-already = To je već učinjeno.
 answer-promo-none = Nema promo razdoblja.
 answer-promo-over = Više se ne može sudjelovati.
 answer-promo-out = Ne možeš sudjelovati.
+answer-promo-runs = Ti vodiš ovo razdoblje, pa ga ne možeš osvojiti.
+answer-promo-no-cup = Nema turnira s tim kodom. Napiši: cup KOD
+answer-promo-which = Više ljudi u poretku ima to ime. Napiši mjesto: /promo out 3 ZAŠTO
 answer-promo-joined = Sudjeluješ. Sretno!
 answer-promo-not-yours = To može samo tko vodi bota.
 answer-promo-in-private = To napiši u privatnom chatu sa mnom.
 answer-promo-nobody = Ne poznajem nikoga takvog. Napiši telegram:12345 ili broj računa.
 answer-promo-why = Reci i zašto: /promo out TKO ZAŠTO
-answer-promo-how = Napiši: announce IME; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – vrijeme je UTC, prva nagrada prva. Može i: by wins; vip only. Zatim: move [POČETAK;] KRAJ · confirm · cancel ZAŠTO · out TKO ZAŠTO · exclude TKO
+answer-promo-how = Napiši: announce IME; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – vrijeme je UTC, prva nagrada prva. Može i: by wins; vip only. Zatim: move [POČETAK;] KRAJ · cup KOD · confirm · cancel ZAŠTO · out TKO ZAŠTO · exclude TKO
 
 command-promo = promo razdoblje i njegov poredak
 discord-option-promo = za onoga tko vodi bota

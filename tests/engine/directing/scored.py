@@ -1,23 +1,37 @@
 """Tables of a tournament that somebody has played to their end, for whoever counts them."""
 
+from collections.abc import Iterable
+
 from sqlalchemy import insert
 
 from engine.store.commits import Write
-from engine.store.schema import tables, tournament_scores, tournaments
+from engine.store.schema import tables, tournament_entries, tournament_scores, tournaments
 
 _TOURNAMENT = insert(tournaments)
 _TABLE = insert(tables)
 _SCORE = insert(tournament_scores)
+_HOLDER = insert(tournament_entries)
 
 
-def write_score(account: str, points: int, number: int, at: int) -> tuple[Write, ...]:
-    """A tournament with one table; `number` sets it apart from others."""
+def write_holders(number: int, people: Iterable[str], at: int) -> tuple[Write, ...]:
+    """Who has played in a tournament."""
+    row = {"tournament_id": f"cup{number}", "state": "eliminated", "updated_at": at}
+    return tuple(Write(_HOLDER, {**row, "account_id": one}) for one in people)
+
+
+def write_score(
+    account: str, points: int, number: int, at: int, chairs: int = 0
+) -> tuple[Write, ...]:
+    """A tournament with one table; `number` sets it apart from others. Without `chairs` it counts
+    whoever plays there, as those of before they were noted.
+    """
     tournament = {
         "id": f"cup{number}",
         "code": f"CUP{number}",
         "version": 1,
         "status": "over",
         "updated_at": at,
+        "chairs": chairs,
     }
     table = {
         "id": f"t{number}",

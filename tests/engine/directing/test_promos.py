@@ -1,6 +1,7 @@
 """Promo periods as they are stored: ranked by tables of tournaments, their tokens given once."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from engine.promos import commands as c
 from engine.promos.commands import RefusedByPromo
 from engine.promos.promo import PromoPrize, PromoStatus, PromoTerms
 from engine.store.commits import Batch
-from tests.engine.directing.scored import write_score
+from tests.engine.directing.scored import write_holders, write_score
+from tests.engine.standings.played import enter, match
 from tests.engine.store.opened import opened
 
 NOW = datetime(2031, 5, 4, 20, 0, tzinfo=UTC)
@@ -84,6 +86,72 @@ async def test_a_period_from_its_announcement_to_its_tokens(tmp_path: Path) -> N
         assert await journal.vip_until("ana") is None
         assert await journal.live() == ()
         assert await journal.newest() == promo
+
+
+async def test_a_ranking_that_nobody_confirms_becomes_final_by_itself(tmp_path: Path) -> None:
+    async with opened(tmp_path / "belot.sqlite3") as store:
+        clock = Standing()
+        journal = PromoJournal(store.database, store.committer, clock, heirs=heirs)
+        promo = await journal.announce(c.AnnouncePromo("me", TERMS))
+        await journal.enter(promo.id, "ana")
+        await store.committer.commit(Batch(write_score("ana", 151, 1, to_ms(NOW + 2 * HOUR))))
+        clock.present = TERMS.ends_at + 48 * HOUR - timedelta(seconds=1)
+        while await journal.pass_time():
+            pass
+        assert (await journal.load(promo.id)).status is PromoStatus.PROVISIONAL
+        clock.present += timedelta(seconds=1)
+        (final,) = await journal.pass_time()
+        assert final.status is PromoStatus.FINAL
+        assert [one.account for one in final.awards] == ["ana"]
+        assert await journal.chips("ana") == 500
+        assert await journal.pass_time() == ()
+
+
+async def test_only_tournaments_of_people_who_are_known_count(tmp_path: Path) -> None:
+    """Two accounts and AIs have a tournament of their own: it brings nothing, unless whoever runs
+    the bot has named it. Nor does it where all of its chairs are held by new accounts.
+    """
+
+    async def run_by() -> frozenset[str]:
+        return frozenset({"boss"})
+
+    async with opened(tmp_path / "belot.sqlite3") as store:
+        clock = Standing()
+        journal = PromoJournal(store.database, store.committer, clock, heirs=heirs, runners=run_by)
+        promo = await journal.announce(c.AnnouncePromo("me", TERMS))
+        known = [f"k{number}" for number in range(4)]
+        for number in range(30):
+            one = match(number, "AB", "CD")
+            names = dict(zip("ABCD", known, strict=True))
+            seats = tuple(
+                replace(seat, account_id=names[str(seat.account_id)]) for seat in one.seats
+            )
+            await enter(store, replace(one, seats=seats))
+        new = [f"x{number}" for number in range(8)]
+        for name in (*known, *new, "boss"):
+            await journal.enter(promo.id, name)
+        fields = {
+            1: (["x0", "x1"], "x0"),
+            2: (new, "x2"),
+            3: ([*known[:3], *new[:5]], "k0"),
+            4: ([*known, *new[:4]], "k1"),
+            5: (known, "boss"),
+        }
+        for number, (people, winner) in fields.items():
+            at = to_ms(NOW + 2 * HOUR)
+            writes = (
+                *write_score(winner, 100 + number, number, at, chairs=8),
+                *write_holders(number, people, at),
+            )
+            await store.committer.commit(Batch(writes))
+
+        async def ranked() -> dict[str, int]:
+            found = await journal.ranking(await journal.load(promo.id))
+            return {one.account: one.value for one in found}
+
+        assert await ranked() == {"k1": 104}, "half of eight; whoever runs the bot cannot win"
+        await journal.ask(promo.id, c.NameTournament("me", "CUP1"))
+        assert await ranked() == {"k1": 104, "x0": 101}
 
 
 async def test_days_as_a_vip_follow_each_other(tmp_path: Path) -> None:

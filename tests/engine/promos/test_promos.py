@@ -68,7 +68,10 @@ def test_the_states_follow_one_another() -> None:
     assert [period.fall_due() for _ in range(3)] == [PromoStatus.PROVISIONAL] * 3
     assert period.promo.reminded == 3
     assert period.now < period.promo.deadline == TERMS.ends_at + DEADLINE
-    assert promo_due(period.promo) is None
+    due = promo_due(period.promo)
+    assert due == (period.promo.deadline, None), "then it becomes final by itself"
+    period.now = period.promo.deadline
+    assert period.ask(c.PassTime()) is PromoRefusal.TOO_EARLY, "which needs the ranking"
     ranked = ranking(period.promo, [score("ana", 9), score("boris", 7)])
     assert period.ask(c.ConfirmPromo("me", ranked)) is None
     assert period.promo.status is PromoStatus.FINAL
@@ -137,7 +140,7 @@ def test_a_prize_moves_down_when_its_winner_is_disqualified_after_he_was_told() 
     ),
     st.sampled_from(Formula),
 )
-def test_the_ranking_is_by_points_then_fewer_tables_then_the_earlier_last_one(
+def test_the_ranking_is_by_points_and_what_else_can_be_told(
     played: list[tuple[int, int, int, int]], formula: Formula
 ) -> None:
     promo = fold_promo("p", None, [announce_promo(c.AnnouncePromo("me", TERMS), NOW)])
@@ -150,17 +153,41 @@ def test_the_ranking_is_by_points_then_fewer_tables_then_the_earlier_last_one(
     assert found == ranking(promo, scores), "in whatever order they come"
     assert {one.account for one in found} == {one.account for one in scores if one.games}
     by = {one.account: one for one in scores}
+    assert [one.rank for one in found] == [*range(1, len(found) + 1)]
     for first, second in product(found, found):
         if first.value > second.value:
             assert first.rank < second.rank
-        elif first.value == second.value:
-            assert first.rank == second.rank
+        elif first is not second and first.value == second.value:
+            assert first.level
+            assert second.level
     for first, second in pairwise(found):
         if first.value == second.value:
             one, other = by[first.account], by[second.account]
-            assert (one.games, one.last_at) <= (other.games, other.last_at)
+            assert _beside(one) <= _beside(other)
     awards = allotted(PRIZES, found)
     assert len({award.account for award in awards}) == len(awards) == min(3, len(found))
+
+
+def _beside(one: PeriodScore) -> tuple[object, ...]:
+    """What decides between people who have as much; the earlier one has joined first."""
+    return one.games, -one.wins, one.against - one.points, one.since
+
+
+def test_whoever_runs_a_period_is_in_no_ranking_of_it() -> None:
+    period = Period()
+    period.fall_due()
+    assert period.ask(c.LeaveOut("boris", "deputy")) is None
+    scores = [score(name, 9) for name in ("me", "boris", "deputy", "ana")]
+    assert [one.account for one in ranking(period.promo, scores)] == ["ana"]
+
+
+def test_tournaments_are_named_while_it_is_not_over() -> None:
+    period = Period()
+    assert period.ask(c.NameTournament("me", "CUP22")) is None
+    assert period.ask(c.NameTournament("me", "CUP22")) is PromoRefusal.ALREADY
+    assert period.promo.named == ("CUP22",)
+    assert period.ask(c.CancelPromo("me")) is None
+    assert period.ask(c.NameTournament("me", "CUP33")) is PromoRefusal.OVER
 
 
 @pytest.mark.parametrize(
