@@ -18,7 +18,7 @@ from adapters.pending import (
     Withdrawal,
 )
 from adapters.place_state import PlaceState, short
-from adapters.platform import Busy, ChatError, MessageGone, Troubled
+from adapters.platform import Busy, ChatError, MessageGone, Missing, Troubled, Unreachable
 from adapters.rate_limits import Slot
 from adapters.surfaces import Painter, ScreenMemory, Shown, SurfaceKey
 from adapters.views import View
@@ -118,13 +118,16 @@ class Delivering:
 
     async def _attach(self, attachment: Attachment) -> None:
         """Where a file is refused, say so in a text: files may be forbidden where texts are not. If
-        the place itself is the problem, writing the text finds that out.
+        the place itself is the problem, the file waits, or writing the text finds that out.
         """
         try:
             await self._served.attach(self._place, attachment.document, attachment.view)
+            self.sent = True
         except (Busy, Troubled):
             raise
         except ChatError as error:
+            if isinstance(error, Unreachable) and error.missing is not Missing.RIGHT:
+                raise
             logger.info("%s: a file was refused: %s", self._place.platform, error)
             self._state.say(Post(attachment.refused), _now())
 

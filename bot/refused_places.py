@@ -63,3 +63,4 @@ class RefusedPlaces:
         with outage_as_not_kept():
             if await self._directory.note_reached(place) and place.private:
                 await self._presenter.owner_changes_ways(place)
+                await self._cups.arrived(place)

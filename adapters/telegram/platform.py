@@ -33,6 +33,7 @@ from adapters.platform import (
     NoSuchPlace,
     TokenRefused,
     Troubled,
+    Unreachable,
 )
 from adapters.rate_limits import RateLimits
 from adapters.telegram.admins import Admins
@@ -248,13 +249,22 @@ class Telegram:
         """A text can become a photo, but a photo no text: then the message is taken away."""
         self._refuse_moved(place)
         if place.whispered:
-            await self._write(place.chat, lambda: self._ephemeral.edit(place.chat, message, view))
+            await self._edit_alone(place, message, view)
             return
         try:
             await self._change(place, message, view)
         except ChatError as error:
             bare = await self._without_ornaments(view, None, error)
             await self._change(place, message, bare)
+
+    async def _edit_alone(self, place: Place, message: str, view: View) -> None:
+        """One that cannot be changed any more is as good as gone: he can have another one shown."""
+        try:
+            await self._write(place.chat, lambda: self._ephemeral.edit(place.chat, message, view))
+        except (Busy, Troubled, Unreachable):
+            raise
+        except ChatError as error:
+            raise MessageGone(str(error)) from None
 
     async def _change(self, place: Place, message: str, view: View) -> None:
         photo = await self._photos.of(place.chat, view)

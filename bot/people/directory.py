@@ -234,6 +234,18 @@ class Directory:
                 return place
         return None
 
+    async def kept_place(self, account: str) -> Place | None:
+        """The private chat in which something is kept up to date for a person: one that refuses to
+        be written to for now, if there is no other, for it is shown there when it opens.
+        """
+        found = await self.private_place(account)
+        if found is not None:
+            return found
+        for place in await self.private_places(account):
+            if await self.reachable(place):
+                return place
+        return None
+
     async def writable(self, place: Place) -> bool:
         """Whether a place can be written to now, as far as is known: it does not refuse that."""
         row = await self._served(place)

@@ -57,6 +57,7 @@ class TournamentShowing:
         self._entered: dict[str, frozenset[str]] = {}
         self._due: set[str] = set()
         self._showing: dict[str, asyncio.Task[None]] = {}
+        self._ending: dict[str, asyncio.TimerHandle] = {}
         director.subscribe(self._changed)
         host.subscribe(self._played)
 
@@ -117,6 +118,8 @@ class TournamentShowing:
 
     async def close(self) -> None:
         """Stop showing; what is missing is shown after the next start."""
+        for timer in self._ending.values():
+            timer.cancel()
         tasks = tuple(self._showing.values())
         for task in tasks:
             task.cancel()
@@ -182,6 +185,7 @@ class TournamentShowing:
         people = (*tournament.accounts, *tournament.left_out, *self._gone.pop(tournament.id, ()))
         for place in await self._places(tournament, people):
             self._screen.want(place, forgets(tournament))
+        self._ending.pop(tournament.id, None)
         return True
 
     async def _count_deals(self, tournament: Tournament) -> None:
@@ -206,16 +210,27 @@ class TournamentShowing:
             return
         gone = sorted(self._gone.get(tournament.id, ()))
         for account in dict.fromkeys((*tournament.accounts, *tournament.left_out, *gone)):
-            place = await self._directory.private_place(account)
+            place = await self._directory.kept_place(account)
             if place is not None:
                 self._screen.want(place, (own_wants(tournament, account, version),))
+        if not tournament.live:
+            self._look_again_when_old(tournament)
         later = self._gone.pop(tournament.id, set()).difference(gone)
         if later:
             self._gone[tournament.id] = later
 
+    def _look_again_when_old(self, tournament: Tournament) -> None:
+        """Once it is old, nothing is remembered of its messages, and of their places."""
+        before = self._ending.pop(tournament.id, None)
+        if before is not None:
+            before.cancel()
+        left = self._host.clock.seconds(tournament.last_at + OLD - self._host.clock.now())
+        loop = asyncio.get_running_loop()
+        self._ending[tournament.id] = loop.call_later(max(left, 0.0), self.show, tournament.id)
+
     async def _places(self, tournament: Tournament, people: Iterable[str]) -> tuple[Place, ...]:
         shown = [row.place for row in await self._showings.places(tournament.id)]
-        private = [await self._directory.private_place(account) for account in people]
+        private = [await self._directory.kept_place(account) for account in people]
         return (*shown, *(place for place in private if place is not None))
 
     def _shown(self, tournament_id: str, done: asyncio.Task[None]) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -147,6 +148,21 @@ async def test_whoever_was_out_of_reach_is_told_when_he_is_back(group: Group) ->
     await group.start("Boris")
     await settled(group)
     assert "begins!" in told(group, "Boris")
+
+
+async def test_what_is_over_for_a_day_keeps_nothing_alive(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.tournaments.showing.OLD", timedelta(minutes=1))
+    code = await planned(group, *SHORT)
+    await signed_up(group, code, "Ana", "Boris")
+    await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
+    await settled(group)
+    assert group.place in group.app.screen._writers
+    await asyncio.sleep(70)
+    await settled(group)
+    assert group.place not in group.app.screen._writers
+    assert "called off" in group.messenger.text(group.place), "it stays as it is"
 
 
 async def test_only_what_concerns_a_chat_is_shown_once_more_when_it_can_be_written_to(
