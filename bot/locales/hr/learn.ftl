@@ -28,9 +28,9 @@ hint-close = Gotovo jednako dobro: { $other }.
 hint-next = Iduće po redu: { $other } – { $cost }.
 # $percent (Number): percentage points: of 100 such matches so many fewer are won
 cost-chance = { $percent ->
-    [one] { $percent } postotni bod manja šansa za pobjedu
-    [few] { $percent } postotna boda manja šansa za pobjedu
-   *[other] { $percent } postotnih bodova manja šansa za pobjedu
+    [one] šansa za pobjedu manja za { $percent } postotni bod
+    [few] šansa za pobjedu manja za { $percent } postotna boda
+   *[other] šansa za pobjedu manja za { $percent } postotnih bodova
 }
 # the same in a table
 cost-chance-short = −{ $percent } p. b.
