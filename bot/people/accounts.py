@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from adapters.chat import Person
 from bot.people.announced import announce, told_account
 from bot.people.bars import excluded_anew
 from bot.people.preferences import Preferences
 from bot.people.retries import retry_on_conflict
-from bot.people.schema import identities
+from bot.people.schema import former_names, identities
 from engine.standings.people import heirs_among
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
@@ -85,6 +85,10 @@ _UPDATE_ACCOUNT = (
     )
 )
 
+_KEEP_NAME = insert(former_names)
+_DROP_NAME = delete(former_names).where(
+    former_names.c.account_id == bindparam("account"), former_names.c.name == bindparam("known_as")
+)
 _RENAME_IDENTITY = (
     update(identities)
     .where(
@@ -306,6 +310,10 @@ class Accounts:
         }
         released, losers = await self._released(person)
         writes = *released, _write_account(account, renamed), Write(_RENAME_IDENTITY, identity)
+        if account.name != person.name:
+            was = {"account": account.id, "known_as": account.name}
+            kept = {"account_id": account.id, "name": account.name}
+            writes = *writes, Write(_DROP_NAME, was, expects=None), Write(_KEEP_NAME, kept)
         changed = tuple(map(told_account, (account.id, *losers)))
         await self._committer.commit(Batch(writes, changed))
         return renamed

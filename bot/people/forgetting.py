@@ -16,6 +16,7 @@ from bot.people.room_traces import Former, unname
 from bot.people.schema import (
     attendances,
     daily_answers,
+    former_names,
     identities,
     link_codes,
     notices,
@@ -44,6 +45,7 @@ from engine.store.schema import accounts, milestones, promo_entries, rulings
 _OF_PLACE: Final = (surfaces, showings, notices, tournament_showings, review_wishes, tellings)
 OF_ACCOUNT: Final = (
     identities,
+    former_names,
     notices,
     attendances,
     link_codes,
@@ -130,10 +132,11 @@ def _forget(connection: Connection, account_id: str, now: int, former: Former) -
 
 
 def _names(connection: Connection, own: Own) -> set[str]:
-    """All that he is called anywhere."""
+    """All that they are or were called anywhere."""
     called = (
         select(accounts.c.name).where(accounts.c.id.in_(own.accounts)),
         select(identities.c.name).where(identities.c.account_id.in_(own.accounts)),
+        select(former_names.c.name).where(former_names.c.account_id.in_(own.accounts)),
         select(browser_visitors.c.name).where(browser_visitors.c.id.in_(own.visitors)),
     )
     return {name for query in called for name in connection.scalars(query)}

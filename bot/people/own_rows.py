@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, Connection, Table, bindparam, or_, select
 from bot.people.schema import (
     attendances,
     daily_answers,
+    former_names,
     identities,
     link_codes,
     notices,
@@ -45,6 +46,7 @@ ROOM: Final = "browser"
 BY_ACCOUNT: Final[Mapping[str, ColumnElement[Any]]] = {
     "accounts": accounts.c.id,
     "identities": identities.c.account_id,
+    "former_names": former_names.c.account_id,
     "notices": notices.c.account_id,
     "attendances": attendances.c.account_id,
     "link_codes": link_codes.c.account_id,

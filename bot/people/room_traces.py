@@ -9,12 +9,12 @@ from collections.abc import Callable, Collection
 from html import escape
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, delete, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, or_, select, update
 
 from bot.people.own_rows import ROOM, Own
 from bot.storage.schema import browser_files, browser_members, browser_messages
 from bot.views.names import MOST, short_name
-from engine.store.schema import result_circles, result_seats
+from engine.store.schema import accounts, result_circles, result_seats
 
 LEAST: Final = 4
 """Letters of a name that was cut from which on it still says whose it is."""
@@ -57,29 +57,69 @@ _DROP_FILE: Final = delete(browser_files).where(
     browser_files.c.place == bindparam("talk"), browser_files.c.number == bindparam("message")
 )
 
+_ELSEWHERE: Final = select(
+    browser_messages.c.place, browser_messages.c.number, browser_messages.c.body
+).where(browser_messages.c.author == "", browser_messages.c.body != "")
+_BEARERS: Final = select(accounts.c.name).where(
+    accounts.c.name.in_(bindparam("names", expanding=True)),
+    accounts.c.id.not_in(bindparam("own", expanding=True)),
+    accounts.c.forgotten_at.is_(None),
+)
+
 Former = Callable[[str], str]
 """What somebody is called who was forgotten, in a language."""
 
 
 def unname(connection: Connection, own: Own, names: Collection[str], former: Former) -> None:
-    """Take somebody's names out of all that the bot has said where he has been."""
+    """Take somebody's names out of all that the bot has said: where they have been, and elsewhere
+    where nobody else is called so.
+    """
     rooms = set(connection.scalars(_ROOMS, {"visitors": list(own.visitors)}))
     circles = connection.scalars(_PLAYED_IN, {"accounts": list(own.accounts)})
     rooms.update(circle.removeprefix(f"{ROOM}/") for circle in circles)
     members = connection.scalars(_MEMBERS, {"rooms": list(rooms)})
     talks = [*(f"group:{room}" for room in rooms), *(f"private:{one}" for one in set(members))]
     _unask(connection, own, talks)
-    named = _pattern(names)
-    if named is None:
-        return
-    for talk in talks:
-        for row in connection.execute(_MESSAGES, {"talk": talk}).all():
-            if named.search(row.body):
-                told = _without(json.loads(row.body), named, former, "")
-                body = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
-                values = {"talk": talk, "message": row.number, "new_body": body}
-                connection.execute(_REWRITE, values)
-    _drop_files(connection, talks, names)
+    if named := _pattern(_forms(names)):
+        for talk in talks:
+            for row in connection.execute(_MESSAGES, {"talk": talk}).all():
+                _rewrite(connection, row, talk, named, former)
+        _drop_files(connection, talks, names)
+    others = {"names": list(names), "own": list(own.accounts)}
+    theirs = {*names} - {*connection.scalars(_BEARERS, others)}
+    forms = {one for one in _forms(theirs) if not any(_is_first(one, name) for name in theirs)}
+    if elsewhere := _pattern(forms):
+        said = or_(
+            *(browser_messages.c.body.contains(_escaped(one), autoescape=True) for one in forms)
+        )
+        for row in connection.execute(_ELSEWHERE.where(said)).all():
+            if row.place not in talks:
+                _rewrite(connection, row, row.place, elsewhere, former)
+
+
+def _is_first(form: str, name: str) -> bool:
+    """Whether this is a first name alone, which many have."""
+    return form == name.partition(" ")[0] != name
+
+
+def _escaped(form: str) -> str:
+    """As it stands in JSON."""
+    return json.dumps(form, ensure_ascii=False)[1:-1]
+
+
+def _rewrite(
+    connection: Connection,
+    row: Row[*tuple[Any, ...]],
+    talk: str,
+    named: re.Pattern[str],
+    former: Former,
+) -> None:
+    before = json.loads(row.body)
+    told = _without(before, named, former, "")
+    if told != before:
+        body = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+        values = {"talk": talk, "message": row.number, "new_body": body}
+        connection.execute(_REWRITE, values)
 
 
 def _unask(connection: Connection, own: Own, talks: list[str]) -> None:
@@ -102,12 +142,16 @@ def _drop_files(connection: Connection, talks: list[str], names: Collection[str]
                 connection.execute(_DROP_FILE, {"talk": talk, "message": row.number})
 
 
-def _pattern(names: Collection[str]) -> re.Pattern[str] | None:
-    """Finds the names, also where they were cut to be short."""
+def _forms(names: Collection[str]) -> set[str]:
+    """The names, also as they are cut to be short."""
     forms = {name for name in names if name}
     cut = {short_name(name, most).rstrip("… ") for name in forms for most in range(1, MOST + 1)}
     forms |= {one for one in cut if len(one) >= LEAST}
-    forms |= {escape(one) for one in forms}
+    return forms | {escape(one) for one in forms}
+
+
+def _pattern(forms: Collection[str]) -> re.Pattern[str] | None:
+    """Finds any of them."""
     if not forms:
         return None
     longest_first = sorted(map(re.escape, forms), key=len, reverse=True)

@@ -37,6 +37,14 @@ identities = Table(
     Column("username", Text, index=True),  # in lower case; a platform gives it to one at a time
 )
 
+# What people were called before: by that, what the bot has said about them is known.
+former_names = Table(
+    "former_names",
+    metadata,
+    Column("account_id", Text, ForeignKey("accounts.id"), primary_key=True),
+    Column("name", Text, primary_key=True),
+)
+
 # People who were excluded from the leaderboards and forgotten: a new account of theirs is excluded
 # as well. The fingerprint is of their number on a platform, which nobody can read from it.
 bars = Table(

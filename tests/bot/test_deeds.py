@@ -742,7 +742,15 @@ def test_all_that_is_kept_of_people_is_in_their_file() -> None:
 
 
 GONE: Final = {
-    *("identities", "notices", "attendances", "link_codes", "daily_answers", "review_wishes"),
+    *(
+        "identities",
+        "former_names",
+        "notices",
+        "attendances",
+        "link_codes",
+        "daily_answers",
+        "review_wishes",
+    ),
     *("milestones", "promo_entries", "rulings"),
     *("browser_visitors", "browser_passes", "browser_subscriptions", "browser_members"),
     "browser_messages",

@@ -175,3 +175,26 @@ async def test_all_that_is_kept_is_sent_as_a_file(group: Group) -> None:
     (document,) = group.messenger.files[group.private("user77")]
     (code,) = json.loads(document.body)["link_codes"]
     assert "digest" not in code
+
+
+async def test_a_name_of_before_and_one_told_elsewhere_go_too(group: Group) -> None:
+    archive, now = group.app.archive, datetime(2040, 1, 1, tzinfo=UTC)
+    own = await account(group, "user77")
+    group.renamed["user77"] = "Ana"
+    assert await account(group, "user77") == own, "the same person, renamed"
+    group.renamed["user78"] = "Ana"
+    await account(group, "user78")
+    for place, text in (
+        ("group:FAR", f"{NAME} leads, before Zdravka K. and Ana"),
+        ("group:FAR", "Zdravka D. has won"),
+        ("group:FAR", "nobody is here"),
+    ):
+        told = View((Paragraph((Span(text),)),))
+        await archive.append(place, "", view_body(told), now)
+    assert (await group.press("user77", b.text(b.ForgetButton()), group.private("user77"))).alert
+    messages = await archive.latest("group:FAR", 9)
+    assert [json.loads(one.body)["blocks"][0]["spans"][0]["text"] for one in messages] == [
+        "former player leads, before Zdravka K. and Ana",
+        "former player has won",
+        "nobody is here",
+    ]
