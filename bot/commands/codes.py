@@ -61,12 +61,12 @@ async def table_of_code(context: Context, code: str, *, knocks: bool = False) ->
 
 async def concerns(context: Context, table: Table) -> bool:
     """Whether a table is not a stranger's: they are or were at it, or it is shown in this place."""
-    own = await own_accounts(context)
     chairs = [(chair.account, chair.held, chair.reserved) for chair in table.chairs]
     people = {table.opener, *table.guests.admitted, *(one for chair in chairs for one in chair)}
-    if not own.isdisjoint(people):
+    if context.account.id in people or await _is_shown_here(context, table.id):
         return True
-    return await _is_shown_here(context, table.id) or await _has_played(context, table.id)
+    own = await own_accounts(context)
+    return not own.isdisjoint(people) or await _has_played(context, table.id)
 
 
 async def own_accounts(context: Context) -> set[str]:
