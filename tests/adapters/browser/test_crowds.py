@@ -170,6 +170,7 @@ async def test_many_frames_at_once_are_told_off_once(
     await slower.say("slower")
     await slower.settled()
     assert house.app.heard[-1].text == "slower"
+    assert house.app.heard[-1].source == "127.0.0.1", "what limits all people of an address"
 
 
 async def test_rooms_and_visitors_have_their_share_by_address(house: House) -> None:
