@@ -7,7 +7,6 @@ from bot import buttons as b
 from engine.tournaments.tournament import TournamentStatus
 from tests.whole.stories.stage import Stage, Story
 
-_SMALLEST: Final = (("kind", "custom"), ("size", "4"), ("deals", "1"))
 _MINUTE: Final = timedelta(minutes=1)
 
 
@@ -41,12 +40,9 @@ async def _until(stage: Stage, moment: datetime) -> None:
 
 
 async def _play(stage: Stage) -> None:
-    """A tournament of one table."""
+    """A classic tournament, which counts for the period that goes on."""
     await stage.telegram.command("/tournament")
     await stage.still()
-    for option, value in _SMALLEST:
-        await stage.press(stage.telegram, b.DraftPageButton, page=option)
-        await stage.press(stage.telegram, b.ChangeDraftButton, option=option, value=value)
     await stage.press(stage.telegram, b.AnnounceTournamentButton)
     (cup,) = stage.app.director.live
     for corner in (stage.discord, stage.browser):
@@ -63,7 +59,7 @@ async def _play(stage: Stage) -> None:
 async def promo(stage: Stage) -> None:
     """One who was told that he wins is disqualified; a VIP plays where only VIPs do."""
     start = stage.held.clock.now() + 3 * _MINUTE
-    end = start + 20 * _MINUTE
+    end = start + 90 * _MINUTE
     await _announce(stage, start, end)
     await _join(stage)
     await _until(stage, start)
