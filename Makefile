@@ -1,6 +1,8 @@
 # Everything runs from .venv, which is made from the lock files and nothing else.
 PYTHON ?= python3
 BIN := .venv/bin
+# What checks the scripts of pages; nothing else needs node.
+PAGE := tools/page/node_modules
 INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --upgrade
 
@@ -34,10 +36,13 @@ long: .venv/.dev .venv/.compiled
 crash many fuzz soak broken: .venv/.dev .venv/.compiled
 	$(BIN)/python -m tests.promises.$@ $(ARGS)
 
-lint: .venv/.dev
+lint: .venv/.dev $(PAGE)/.installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(PAGE)/.bin/eslint --config tools/page/eslint.config.js adapters/browser
+	$(PAGE)/.bin/tsc --project tools/page
+	$(PAGE)/.bin/tsc --project tools/page/tsconfig.worker.json
 
 format: .venv/.dev
 	$(BIN)/ruff check --fix .
@@ -71,10 +76,14 @@ lock: .venv/.installer
 	$(INSTALL) --require-hashes -r requirements-dev.lock
 	touch $@
 
+$(PAGE)/.installed: tools/page/package.json tools/page/package-lock.json
+	npm ci --prefix tools/page --omit-lockfile-registry-resolved --no-audit --no-fund --silent
+	touch $@
+
 # What the AI players compute with is compiled once, so that no table ever waits for it.
 .venv/.compiled: .venv/.run engine/players/kernel/*.py
 	$(BIN)/python -m engine.players.kernel
 	touch $@
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis $(PAGE)

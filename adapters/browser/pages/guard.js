@@ -5,15 +5,15 @@
   // Without all of its parts a page is none: it is loaded once more, and then says that it cannot come.
   let lacking = false;
   const give = () => {
-    if (performance.getEntriesByType("navigation")[0]?.type !== "reload") {
+    if (/** @type {any} */ (performance.getEntriesByType("navigation")[0])?.type !== "reload") {
       location.reload();
       return;
     }
     document.documentElement.hidden = false;
     document.body.className = "outside";
-    document.body.replaceChildren(document.getElementById("lacking").content);
+    document.body.replaceChildren(/** @type {HTMLTemplateElement} */ (document.getElementById("lacking")).content);
   };
-  addEventListener("error", ({ target }) => {
+  addEventListener("error", (/** @type {any} */ { target }) => {
     const part = target.localName === "script" || target.rel === "stylesheet";
     if (!part || lacking) return;
     lacking = true;

@@ -5,12 +5,12 @@ import { byId, make, words } from "./dom.js";
 import { coloured } from "./seats.js";
 import { still } from "./settings.js";
 
-export function draw(scene, result) {
+export function draw(/** @type {Scene} */ scene, /** @type {Result} */ result) {
   drawTable(scene, result.account);
-  drawWait(scene, result.due);
+  drawWait(result.due);
 }
 
-function drawTable(scene, account) {
+function drawTable(/** @type {Scene} */ scene, /** @type {Account | null} */ account) {
   const table = byId("middle-account");
   table.hidden = !account;
   const key = JSON.stringify(account);
@@ -24,7 +24,7 @@ function drawTable(scene, account) {
 }
 
 // A bar runs out until the next deal is dealt by itself.
-function drawWait(scene, due) {
+function drawWait(/** @type {number | null | undefined} */ due) {
   const bar = byId("middle-wait");
   bar.hidden = !due;
   const key = due ? String(due) : "";

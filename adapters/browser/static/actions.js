@@ -1,39 +1,41 @@
 // What can be pressed besides cards and chairs: calls as a ladder near the thumb, everything else as a
 // bar above the hand, and before and after a match what is done next in the middle.
 
-import { byId, keep, make, words } from "./dom.js";
-import { tap } from "./saying.js";
+import { byId, childrenOf, keep, make, part, words } from "./dom.js";
+import { tapAt } from "./saying.js";
 import { coloured } from "./seats.js";
 import { kindOf } from "./store.js";
 import { atChairs } from "./chairs.js";
 
 const AT_REST = new Set(["lobby", "between", "over", "closed"]);
+/** @type {Record<string, string>} */
 const PLACES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no-trumps", AT: "all-trumps", X: "contra", XX: "contra", P: "pass" };
 
 const STAND = "u";
 const ELSEWHERE = new Set(["h", "la"]); // the hand lies there; who may let somebody in is asked himself
 const BESIDE = new Set(["om", "jh", "jr"]); // what has nothing to do with the next card: menu, hint, challenge
 
+/** @type {Record<string, string>} */
 const SIGNS = { om: "room-more", jh: "room-hint" }; // how those are told whose label is but a sign
 
-const callOf = (pressed) => pressed.split(":").at(-1);
-const isInvitation = (pressed) => kindOf(pressed) === "lm" && pressed.endsWith(":invite");
+const callOf = (/** @type {string} */ pressed) => pressed.split(":").at(-1) ?? "";
+const isInvitation = (/** @type {string} */ pressed) => kindOf(pressed) === "lm" && pressed.endsWith(":invite");
 
 let twice = false; // one presses twice for a call
 let raised = ""; // the call that a second tap makes
 
-const press = (element) => tap(...element.dataset.message.split("-"), element.dataset.data);
+const press = (/** @type {HTMLElement} */ element) => tapAt(element, element.dataset.data ?? "");
 
-function pressCall(element) {
+function pressCall(/** @type {HTMLElement} */ element) {
   if (twice && raised !== element.dataset.data) {
-    raised = element.dataset.data;
-    for (const one of byId("calls").children) markCall(one);
+    raised = element.dataset.data ?? "";
+    for (const one of childrenOf(byId("calls"))) markCall(one);
   } else {
     press(element);
   }
 }
 
-function markCall(element) {
+function markCall(/** @type {HTMLElement} */ element) {
   const lifted = element.dataset.data === raised;
   element.classList.toggle("raised", lifted);
   if (twice) element.setAttribute("aria-pressed", String(lifted));
@@ -41,6 +43,13 @@ function markCall(element) {
 }
 
 // The buttons of a list by what they mean; those that stay are the same elements.
+/**
+ * @param {HTMLElement} list
+ * @param {Button[]} buttons
+ * @param {{ side: Side, message: Message }} context
+ * @param {(button: Button) => string} extra
+ * @param {(element: HTMLElement) => unknown} pressed
+ */
 function drawButtons(list, buttons, { side, message }, extra = () => "", pressed = press) {
   keep(list, buttons, (button) => button.data, (button) => {
     const element = make("button", { type: "button", "data-data": button.data }, make("span"));
@@ -49,7 +58,7 @@ function drawButtons(list, buttons, { side, message }, extra = () => "", pressed
   }, (element, button) => {
     element.dataset.message = `${button.side ?? side}-${button.message ?? message.id}`;
     element.className = `button ${button.tone} ${extra(button)}`.trim();
-    const text = element.firstElementChild;
+    const text = part(element, "span");
     if (text.dataset.text !== button.label) {
       text.dataset.text = button.label;
       text.replaceChildren(...coloured(button.label));
@@ -59,7 +68,7 @@ function drawButtons(list, buttons, { side, message }, extra = () => "", pressed
 }
 
 // Draws all of them; `rows` are the buttons of the message.
-export function draw(context, rows) {
+export function draw(/** @type {Context} */ context, /** @type {Button[][]} */ rows) {
   const { scene } = context;
   const buttons = rows.flat();
   const calls = buttons.filter(({ data: pressed }) => kindOf(pressed) === "c");
@@ -73,18 +82,18 @@ export function draw(context, rows) {
   const start = rest.filter((button) => resting && button.tone === "success");
   drawButtons(byId("first-actions"), start, context, () => "large");
   drawButtons(byId("next-actions"), resting ? rest.filter((button) => !start.includes(button)) : [], context);
-  for (const button of byId("more-actions").children) {
-    const named = SIGNS[kindOf(button.dataset.data)];
+  for (const button of childrenOf(byId("more-actions"))) {
+    const named = SIGNS[kindOf(button.dataset.data ?? "")];
     if (named) button.setAttribute("aria-label", words[named]);
   }
 }
 
-function drawLadder(calls, context) {
+function drawLadder(/** @type {Button[]} */ calls, /** @type {Context} */ context) {
   const ladder = byId("ladder");
   twice = context.scene.twice;
   if (!calls.some(({ data: pressed }) => pressed === raised)) raised = "";
   drawButtons(byId("calls"), calls, context, ({ data: pressed }) => `call ${PLACES[callOf(pressed)] ?? ""}`, pressCall);
-  for (const one of byId("calls").children) markCall(one);
+  for (const one of childrenOf(byId("calls"))) markCall(one);
   ladder.hidden = !calls.length;
   ladder.classList.toggle("short", calls.every(({ data: pressed }) => ["P", "X", "XX"].includes(callOf(pressed))));
   byId("felt").classList.toggle("calling", calls.length > 0);

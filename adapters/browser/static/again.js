@@ -7,13 +7,14 @@ const FIRST = 2000; // ms
 const LONGEST = 30000;
 const CROWDED = 429;
 
-const served = ({ status }) => status < 500 && status !== CROWDED;
+const served = (/** @type {any} */ { status }) => status < 500 && status !== CROWDED;
 
 export function start() {
-  const there = document.getElementById("again").href;
+  const there = /** @type {HTMLAnchorElement} */ (document.getElementById("again")).href;
+  /** @type {(pause: number) => unknown} */
   const later = (pause) => setTimeout(look, pause * (0.75 + Math.random() / 2), pause); // not all at once
-  async function look(pause) {
-    const answer = await ask(there, { cache: "no-store" }).catch(() => undefined);
+  async function look(/** @type {number} */ pause) {
+    const answer = await ask(there, { cache: "no-store" }).catch(() => /** @type {undefined} */ (undefined));
     if (answer && served(answer)) location.replace(there);
     else later(Math.min(pause * 1.5, LONGEST));
   }

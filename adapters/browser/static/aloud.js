@@ -4,12 +4,13 @@ import { byId, make } from "./dom.js";
 
 const HEARD_FOR = 10000;
 const announcer = byId("announcer");
+/** @type {Record<string, string>} */
 let names = {}; // of cards and suits, as the table calls them
 let heardFrom = 0;
 
-export const knowNames = (known) => { names = known; };
+export const knowNames = (/** @type {any} */ known) => { names = known; };
 
-export function tell(text) {
+export function tell(/** @type {string} */ text) {
   if (!text) return;
   const entry = make("p", {}, text);
   setTimeout(() => announcer.append(entry), host());
@@ -27,17 +28,18 @@ function host() {
   return Math.max(0, heardFrom - performance.now());
 }
 
-document.addEventListener("toggle", ({ target }) => target.localName === "dialog" && host(), true);
+document.addEventListener("toggle", (/** @type {any} */ { target }) => target.localName === "dialog" && host(), true);
 
+/** @type {Record<string, string>} */
 const SUITS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };
 
 // A text without what is only for the eye: cards and suits by their names.
-export function aloud(text) {
+export function aloud(/** @type {string} */ text) {
   return text
     .replace(/(10|[789JQKA])([♣♦♥♠])/g, (whole, rank, suit) => names[(rank === "10" ? "T" : rank) + SUITS[suit]] ?? whole)
     .replace(/[♣♦♥♠] (?=\p{L})/gu, "") // its name follows
     .replace(/[♣♦♥♠]/g, (suit) => names[SUITS[suit]] ?? suit)
-    .replace(/[\p{Extended_Pictographic}\u{FE0F}\u{200D}✓]+ ?/gu, "")
+    .replace(/(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|✓)+ ?/gu, "")
     .replace(/ · /g, ", ")
     .trim();
 }

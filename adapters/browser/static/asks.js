@@ -9,17 +9,17 @@ import { buttonsOf, kindOf, store } from "./store.js";
 
 const note = byId("ask");
 
-export const isVote = ({ data: pressed }) => kindOf(pressed) === "or";
+export const isVote = (/** @type {{ data: string }} */ { data: pressed }) => kindOf(pressed) === "or";
 
-const isGuest = ({ data: pressed }) => kindOf(pressed) === "la";
-const asks = (message) => buttonsOf(message).some((button) => button.tone === "success" && (isVote(button) || isGuest(button)));
+const isGuest = (/** @type {{ data: string }} */ { data: pressed }) => kindOf(pressed) === "la";
+const asks = (/** @type {Message} */ message) => buttonsOf(message).some((button) => button.tone === "success" && (isVote(button) || isGuest(button)));
 
-const leadsBack = ({ data: pressed }) => kindOf(pressed) === "lm"; // to a menu that is not open
+const leadsBack = (/** @type {{ data: string }} */ { data: pressed }) => kindOf(pressed) === "lm"; // to a menu that is not open
 
 // The newest question that one has not answered with yes.
 export function open() {
   const message = store.list("private").findLast(asks);
-  return message ? { side: "private", message } : null;
+  return message ? { side: /** @type {Side} */ ("private"), message } : null;
 }
 
 export function draw() {

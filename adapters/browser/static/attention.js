@@ -15,12 +15,12 @@ let since = 0;
 
 const looks = () => document.visibilityState === "visible";
 
-export function attend(scene) {
+export function attend(/** @type {Scene | null} */ scene) {
   const own = Boolean(scene?.turn?.own);
   const told = own ? `● ${words["room-waiting"]} · ${title}` : title;
   if (document.title !== told) document.title = told;
   document.body.classList.toggle("waited-for", own);
-  const turn = own ? `${scene.table}.${scene.match}.${scene.deal}.${scene.turn.number}` : "";
+  const turn = own && scene?.turn ? `${scene.table}.${scene.match}.${scene.deal}.${scene.turn.number}` : "";
   if (turn === called) return;
   called = turn;
   if (!turn) return;
@@ -29,7 +29,7 @@ export function attend(scene) {
 }
 
 // A message with a sound has come. Whoever looks is called here, and the server knows it by that.
-export function ring(message) {
+export function ring(/** @type {Message} */ message) {
   if (!looks()) {
     notifications.show(message);
     return;
@@ -41,7 +41,7 @@ export function ring(message) {
 }
 
 // What he is called to is over.
-export const hush = (id) => notifications.close((message) => message === id);
+export const hush = (/** @type {string} */ id) => notifications.close((message) => message === id);
 
 // Whoever looks now sees by himself what he was called to.
 export function look() {

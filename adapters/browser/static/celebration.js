@@ -7,7 +7,7 @@ import { still } from "./settings.js";
 const PIECES = 70;
 const COLOURS = ["#f5c242", "#fffdf6", "#c4122f", "#7fd0a6", "#8ec6f2"];
 
-export function celebrate(won) {
+export function celebrate(/** @type {boolean} */ won) {
   sound(won ? "won" : "lost");
   if (!won || still()) return;
   const rain = make("div", { class: "rain", "aria-hidden": "true" });
@@ -27,10 +27,11 @@ export function celebrate(won) {
   Promise.all(falls).then(() => rain.remove());
 }
 
+/** @type {Record<string, string>} */
 const SIGNS = { victory: "🏆" };
 
 // Seen by whoever is there at that moment; where motion is not wanted, nothing moves.
-export function cheer(kind) {
+export function cheer(/** @type {string} */ kind) {
   if (still()) return;
   const cry = make("span", { class: "cheer", "aria-hidden": "true" }, SIGNS[kind] ?? "🔥");
   byId("felt").append(cry);

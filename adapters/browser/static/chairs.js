@@ -1,8 +1,8 @@
 // The chairs: who sits there, whose turn it is and for how long, what he called; free ones can be taken.
 
-import { artPath, byId, data, initial, keep, make, setText, sign, told, words } from "./dom.js";
+import { artPath, byId, data, initial, keep, make, part, setText, sign, told, words } from "./dom.js";
 import { pop } from "./flight.js";
-import { tap } from "./saying.js";
+import { tapAt } from "./saying.js";
 import { coloured, faceOf, cardName, sideOf } from "./seats.js";
 import { still } from "./settings.js";
 import { kindOf } from "./store.js";
@@ -10,16 +10,17 @@ import { servedNow } from "./clock.js";
 
 const DEALER = "M4.5 7.5 11 5l4.5 11.5-6.5 2.5zM13 4.5h6.5v12h-2.5"; // a card that comes off the pack
 const list = byId("chairs");
+/** @type {(chair: HTMLElement) => void} */
 let hear = () => {};
 
 // `each(chair)` is called for every one that comes.
-export const onChair = (each) => { hear = each; };
+export const onChair = (/** @type {(chair: HTMLElement) => void} */ each) => { hear = each; };
 
-export function draw({ scene, side, message }) {
+export function draw(/** @type {Context} */ { scene, side, message }) {
   keep(list, scene.chairs, (one) => one.seat, create, (item, one) => {
     const where = sideOf(scene, one.seat);
     item.dataset.at = where;
-    item.dataset.seat = one.seat;
+    item.dataset.seat = String(one.seat);
     const ours = scene.own !== null && scene.chairs[scene.own].side === one.side;
     item.dataset.side = scene.own === null ? `side-${one.side}` : ours ? "ours" : "theirs";
     item.dataset.kind = one.kind;
@@ -35,7 +36,7 @@ export function draw({ scene, side, message }) {
     drawButtons(item, one, { scene, side, message });
   });
   // in the order in which they are reached by Tab: one's own first
-  list.dataset.players = scene.players;
+  list.dataset.players = String(scene.players);
 }
 
 function create() {
@@ -52,21 +53,21 @@ function create() {
   return chair;
 }
 
-function drawPlate(item, one, scene) {
+function drawPlate(/** @type {HTMLElement} */ item, /** @type {Chair} */ one, /** @type {Scene} */ scene) {
   const free = one.kind === "free";
-  setText(item.querySelector(".letter"), free ? "" : one.away ? "💤" : one.kind === "person" ? initial(one.name) : "🤖");
-  setText(item.querySelector(".name"), one.name);
-  item.querySelector(".dealer").hidden = !one.dealer;
-  const notes = item.querySelector(".notes");
+  setText(part(item, ".letter"), free ? "" : one.away ? "💤" : one.kind === "person" ? initial(one.name) : "🤖");
+  setText(part(item, ".name"), one.name);
+  part(item, ".dealer").hidden = !one.dealer;
+  const notes = part(item, ".notes");
   const key = `${one.won}.${one.dealer}.${one.away}.${one.ready}`;
   if (notes.dataset.key !== key) notes.replaceChildren(...factsOf(one));
   notes.dataset.key = key;
-  if (one.emote && item.dataset.emote !== one.emote) pop(item.querySelector(".avatar"));
+  if (one.emote && item.dataset.emote !== one.emote) pop(part(item, ".avatar"));
   item.dataset.emote = one.emote;
   item.dataset.contract = scene.contract?.seat === one.seat ? "yes" : "";
 }
 
-function factsOf(one) {
+function factsOf(/** @type {Chair} */ one) {
   const facts = [];
   if (one.won) facts.push(make("span", { class: "won" }, make("span", { "aria-hidden": "true" }, String(one.won)),
     make("span", { class: "hidden" }, told("room-tricks-won", { count: one.won }))));
@@ -77,8 +78,8 @@ function factsOf(one) {
   return facts;
 }
 
-function drawBubble(item, one) {
-  const speech = item.querySelector(".speech");
+function drawBubble(/** @type {HTMLElement} */ item, /** @type {Chair} */ one) {
+  const speech = part(item, ".speech");
   const text = one.emote || one.bubble;
   const before = speech.dataset.text ?? "";
   if (before === text) return;
@@ -91,22 +92,22 @@ function drawBubble(item, one) {
 }
 
 // The cards of a declaration lie at the chair while all may see them and the second trick is not over.
-function drawDeclared(item, one, scene) {
+function drawDeclared(/** @type {HTMLElement} */ item, /** @type {Chair} */ one, /** @type {Scene} */ scene) {
   const early = (scene.trick?.number ?? 1) <= 2 && scene.phase !== "between" && scene.phase !== "over";
   const shown = early ? scene.declared.filter((said) => said.seat === one.seat && (said.cards?.length ?? 0) > 1) : [];
-  keep(item.querySelector(".declared"), shown.flatMap((said) => said.cards.map((card) => ({ card, label: said.label }))),
+  keep(part(item, ".declared"), shown.flatMap((said) => (said.cards ?? []).map((card) => ({ card, label: said.label }))),
     (card) => card.card, (card) => make("li", {}, make("img", { alt: cardName(scene, card.card), src: "", draggable: "false" })), (face, card) => {
-      const image = face.firstElementChild;
+      const image = /** @type {HTMLImageElement} */ (face.firstElementChild);
       const address = new URL(faceAddress(scene, card.card), location.href).href;
       if (image.src !== address) image.src = address;
     });
 }
 
-const faceAddress = (scene, card) => artPath(faceOf(scene, card));
+const faceAddress = (/** @type {Scene} */ scene, /** @type {string} */ card) => artPath(faceOf(scene, card));
 
 // A bar below the name runs out with the time for the turn.
-function drawClock(item, one, scene) {
-  const clock = item.querySelector(".clock");
+function drawClock(/** @type {HTMLElement} */ item, /** @type {Chair} */ one, /** @type {Scene} */ scene) {
+  const clock = part(item, ".clock");
   const turn = scene.turn?.seat === one.seat ? scene.turn : null;
   const due = turn?.due && turn.limit < 86400000 ? turn.due : null;
   const key = due ? `${due}` : "";
@@ -116,30 +117,31 @@ function drawClock(item, one, scene) {
   clock.hidden = !due;
   if (!due) return;
   const left = Math.max(0, due - servedNow());
-  const share = Math.min(1, left / turn.limit);
+  const share = Math.min(1, left / /** @type {Turn} */ (turn).limit);
   // only what costs the page no drawing, for it may run for minutes
+  /** @type {KeyframeAnimationOptions} */
   const runs = { duration: left, fill: "forwards" };
   clock.animate([{ transform: `scaleX(${share})` }, { transform: "scaleX(0)" }], { ...runs, easing: still() ? "steps(12)" : "linear" });
-  clock.firstElementChild.animate([{ opacity: 0 }, { opacity: 0, offset: 0.7 }, { opacity: 1 }], runs);
+  part(clock, "i").animate([{ opacity: 0 }, { opacity: 0, offset: 0.7 }, { opacity: 1 }], runs);
 }
 
-function drawButtons(item, one, { scene, side, message }) {
+function drawButtons(/** @type {HTMLElement} */ item, /** @type {Chair} */ one, /** @type {Context} */ { scene, side, message }) {
   const seated = scene.own !== null;
   const offered = [
     one.take && { data: one.take, kind: seated ? "small" : "take", label: words[seated ? "room-move" : "room-sit"] },
     one.machine && { data: one.machine, kind: "small machine", label: kindOf(one.machine) === "a" ? "+ 🤖" : "✕", told: words[kindOf(one.machine) === "a" ? "room-add-ai" : "room-remove-ai"] },
-  ].filter((button) => button && !data.watching);
-  keep(item.querySelector(".chair-buttons"), offered, ({ data: pressed }) => pressed, ({ data: pressed }) => {
+  ].flatMap((button) => (button && !data.watching ? [button] : []));
+  keep(part(item, ".chair-buttons"), offered, ({ data: pressed }) => pressed, ({ data: pressed }) => {
     const element = make("button", { type: "button", "data-data": pressed }, make("span"));
-    element.addEventListener("click", () => tap(...element.dataset.message.split("-"), pressed));
+    element.addEventListener("click", () => tapAt(element, pressed));
     return element;
   }, (element, button) => {
     element.dataset.message = `${side}-${message.id}`;
     element.className = button.kind;
     if (button.told) element.setAttribute("aria-label", `${button.told}: ${one.name}`);
-    setText(element.firstElementChild, button.label);
+    setText(part(element, "span"), button.label);
   });
 }
 
 // Which buttons of the message stand at a chair, and so nowhere else.
-export const atChairs = (pressed) => ["a", "f", "s", "oc"].includes(kindOf(pressed));
+export const atChairs = (/** @type {string} */ pressed) => ["a", "f", "s", "oc"].includes(kindOf(pressed));

@@ -2,7 +2,7 @@
 
 let ahead = 0; // of the clock of this device, in milliseconds
 
-export function setClock(now) {
+export function setClock(/** @type {number} */ now) {
   if (Number.isFinite(now)) ahead = now - Date.now();
 }
 

@@ -1,22 +1,24 @@
 // Where one writes: to everyone, or to the bot alone; commands are completed.
 
-import { byId, make, words } from "./dom.js";
+import { byId, childrenOf, make, part, words } from "./dom.js";
 import { giveWay } from "./panel.js";
 import { say } from "./saying.js";
 
 const form = byId("composer");
 const input = byId("line");
-const slash = form.querySelector(".slash");
+const slash = part(form, ".slash");
 const menu = byId("commands");
+/** @type {Record<Side, Command[]>} */
 const commands = { group: [], private: [] };
 let active = -1;
+/** @type {Side} */
 let side = "group";
 
-export function knowCommands(known) {
+export function knowCommands(/** @type {Record<Side, Command[]>} */ known) {
   Object.assign(commands, known);
 }
 
-function writeTo(chosen) {
+function writeTo(/** @type {Side} */ chosen) {
   side = chosen;
   for (const button of form.querySelectorAll("[data-to]")) {
     button.setAttribute("aria-pressed", String(button.dataset.to === side));
@@ -40,7 +42,7 @@ function suggest() {
   else open(known().filter((command) => command.name.startsWith(typed.slice(1).toLowerCase())));
 }
 
-function open(found) {
+function open(/** @type {Command[]} */ found) {
   if (!found.length) {
     close();
     return;
@@ -48,9 +50,9 @@ function open(found) {
   menu.replaceChildren(...found.map((command, index) => {
     const option = make("li", { role: "option", id: `${menu.id}-${index}`, "aria-selected": "false" },
       make("strong", {}, `/${command.name}`), " ", make("span", {}, command.summary));
-    option.addEventListener("pointerdown", (event) => event.preventDefault()); // the focus stays where it is
+    option.addEventListener("pointerdown", (/** @type {Event} */ event) => event.preventDefault()); // the focus stays where it is
     option.addEventListener("click", () => send(`/${command.name}`));
-    option.command = command;
+    option.offered = command;
     return option;
   }));
   active = -1;
@@ -62,16 +64,16 @@ function close() {
   expand(false);
 }
 
-function expand(shown) {
+function expand(/** @type {boolean} */ shown) {
   menu.hidden = !shown;
   for (const owner of [input, slash]) owner.setAttribute("aria-expanded", String(shown));
   input.removeAttribute("aria-activedescendant");
 }
 
-function key(event) {
+function key(/** @type {KeyboardEvent} */ event) {
   if (menu.hidden) return;
-  const options = [...menu.children];
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const options = childrenOf(menu);
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step) {
     active = active < 0 && step < 0 ? options.length - 1 : (active + step + options.length) % options.length;
     options.forEach((option, index) => option.setAttribute("aria-selected", String(index === active)));
@@ -81,9 +83,9 @@ function key(event) {
     event.stopPropagation();
     close();
   } else if (event.key === "Enter" && active >= 0) {
-    send(`/${options[active].command.name}`);
+    send(`/${options[active].offered?.name}`);
   } else if (event.key === "Tab" && active >= 0) {
-    input.value = `/${options[active].command.name} `;
+    input.value = `/${options[active].offered?.name} `;
     close();
     input.focus();
   } else {
@@ -92,11 +94,11 @@ function key(event) {
   event.preventDefault();
 }
 
-function send(typed) {
+function send(/** @type {string} */ typed) {
   const text = typed.trim();
   close();
   const name = text.match(/^\/(\w+)/)?.[1];
-  const has = (where) => commands[where].some((command) => command.name === name);
+  const has = (/** @type {Side} */ where) => commands[where].some((command) => command.name === name);
   const to = name && !has(side) && has("private") ? "private" : side;
   if (!text || !say(to, text, input)) return;
   input.value = "";
@@ -105,12 +107,12 @@ function send(typed) {
 
 export function start() {
   for (const button of form.querySelectorAll("[data-to]")) {
-    button.addEventListener("click", () => writeTo(button.dataset.to));
+    button.addEventListener("click", () => writeTo(/** @type {Side} */ (button.dataset.to)));
   }
   input.addEventListener("input", suggest);
   input.addEventListener("keydown", key);
   form.addEventListener("focusout", (event) => {
-    if (!form.contains(event.relatedTarget)) close();
+    if (!form.contains(/** @type {Node | null} */ (event.relatedTarget))) close();
   });
   slash.addEventListener("click", (event) => {
     if (!menu.hidden) {

@@ -1,5 +1,5 @@
 // Puts a text into the clipboard; false where that could not be done.
-export async function copy(text) {
+export async function copy(/** @type {string} */ text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

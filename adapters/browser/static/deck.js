@@ -10,7 +10,7 @@ const fetched = new Map();
 const HUNGARIAN = "madarice";
 
 // The signs of the suits in texts are those of the deck: its colours, or its acorns, leaves and bells.
-export function useSigns(deck) {
+export function useSigns(/** @type {string} */ deck) {
   if (document.body.dataset.deck === deck) return;
   document.body.dataset.deck = deck;
   if (deck !== HUNGARIAN) return;
@@ -23,8 +23,9 @@ export function useSigns(deck) {
 // In the pauses of the page: what is on the felt goes first.
 const inPause = window.requestIdleCallback?.bind(window) ?? ((then) => setTimeout(then, 30));
 
-export function preload(deck) {
+export function preload(/** @type {string} */ deck) {
   if (fetched.has(deck)) return;
+  /** @type {HTMLImageElement[]} */
   const images = [];
   fetched.set(deck, images);
   const names = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => `${deck}/${rank}${suit}`));

@@ -1,5 +1,5 @@
 // Makes the changes of differences.py: returns the new value and leaves the old one as it was.
-export function changed(old, changes) {
+export function changed(/** @type {any} */ old, /** @type {any[]} */ changes) {
   const holder = { whole: structuredClone(old) };
   for (const [path, ...change] of changes) {
     const steps = ["whole", ...path];

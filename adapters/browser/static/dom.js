@@ -1,13 +1,43 @@
 // What every part of the page uses: its data, its words, and how elements are made.
 
-export const data = JSON.parse(document.getElementById("room-data").textContent);
+/** @type {RoomData} */
+export const data = JSON.parse(byId("room-data").textContent ?? "");
 export const words = data.words;
 
 // An address below the start page, wherever that may be.
-export const below = (path) => new URL(data.root + path, location.href).href;
+export const below = (/** @type {string} */ path) => new URL(data.root + path, location.href).href;
 
-export const byId = (id) => document.getElementById(id);
+/**
+ * An element that the page has.
+ * @template {string} Id
+ * @param {Id} id
+ * @returns {Id extends keyof Elements ? Elements[Id] : HTMLElement}
+ */
+export function byId(id) {
+  return /** @type {any} */ (document.getElementById(id));
+}
 
+/**
+ * What matches within an element; it is there.
+ * @param {ParentNode} within
+ * @param {string} selectors
+ */
+export function part(within, selectors) {
+  return /** @type {HTMLElement} */ (within.querySelector(selectors));
+}
+
+/**
+ * The elements of a list.
+ * @param {Element} list
+ */
+export const childrenOf = (list) => /** @type {HTMLElement[]} */ ([...list.children]);
+
+/**
+ * @param {string} tag
+ * @param {Record<string, string>} attributes
+ * @param {(Node | string)[]} children
+ * @returns {any}
+ */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -18,7 +48,7 @@ export function make(tag, attributes = {}, ...children) {
 const SVG = "http://www.w3.org/2000/svg";
 
 // A line drawing of 24 × 24; it says nothing to a screen reader.
-export function sign(path) {
+export function sign(/** @type {string} */ path) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
   svg.setAttribute("aria-hidden", "true");
@@ -30,31 +60,48 @@ export function sign(path) {
 }
 
 // What a phrase says, with its placeholders filled.
+/**
+ * @param {string} phrase
+ * @param {Record<string, string | number>} values
+ */
 export function told(phrase, values = {}) {
-  return words[phrase].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  return words[phrase].replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
-export const artPath = (name) =>
+export const artPath = (/** @type {string} */ name) =>
   `${data.root}art/${encodeURI(name)}.svg` + (data.art ? `?v=${encodeURIComponent(data.art)}` : "");
 
+/**
+ * @param {string} name
+ * @param {string} alt
+ */
 export function artImage(name, alt, instead = alt) {
+  /** @type {HTMLImageElement} */
   const image = make("img", { src: artPath(name), alt, draggable: "false" });
   image.addEventListener("error", () => image.replaceWith(make("span", { class: "no-art" }, instead)));
   return image;
 }
 
 // The letter that stands for a name; whatever else a name begins with says nothing.
-export const initial = (name) => (name.match(/[\p{L}\p{N}]/u)?.[0] ?? [...name][0]).toLocaleUpperCase();
+export const initial = (/** @type {string} */ name) => (name.match(/[\p{L}\p{N}]/u)?.[0] ?? [...name][0]).toLocaleUpperCase();
 
 // Sets only what is different, so that nothing is drawn anew (or told anew) without need.
-export function setText(element, text) {
+export function setText(/** @type {HTMLElement} */ element, /** @type {string} */ text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
 // The children of a list by their keys: those that stay are the same elements, so that the focus,
 // an animation and a screen reader's place in them stay too.
+/**
+ * @template T
+ * @param {HTMLElement} list
+ * @param {T[]} items
+ * @param {(item: T, index: number) => string | number} keyOf
+ * @param {(item: T, index: number) => HTMLElement} create
+ * @param {(element: HTMLElement, item: T, index: number) => void} [update]
+ */
 export function keep(list, items, keyOf, create, update) {
-  const standing = new Map([...list.children].map((child) => [child.dataset.key, child]));
+  const standing = new Map(childrenOf(list).map((child) => [child.dataset.key, child]));
   const wanted = items.map((item, index) => {
     const key = String(keyOf(item, index));
     let child = standing.get(key);

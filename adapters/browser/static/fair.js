@@ -6,19 +6,20 @@ const UNPROVEN = ["unchained", "resealed"];
 const SOUND = ["fits", "unsealed", "open", ...UNPROVEN];
 const SHOWN = 10;
 
-const byId = (id) => document.getElementById(id);
+const byId = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
 
+/** @type {Record<string, string>} */
 let words;
 
-const told = (phrase, values = {}) => words[phrase].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+const told = (/** @type {any} */ phrase, values = {}) => words[phrase].replace(/\{(\w+)\}/g, (whole, name) => /** @type {Record<string, string>} */ (values)[name] ?? whole);
 
-function verdict(found, over) {
-  const count = (fitness) => found.filter((one) => one.fitness === fitness).length;
-  const wrong = found.filter((one) => !SOUND.includes(one.fitness));
+function verdict(/** @type {any} */ found, /** @type {any} */ over) {
+  const count = (/** @type {any} */ fitness) => found.filter((/** @type {any} */ one) => one.fitness === fitness).length;
+  const wrong = found.filter((/** @type {any} */ one) => !SOUND.includes(one.fitness));
   if (wrong.length)
-    return wrong.map((one) => told(`fair-${one.fitness}`, { deal: one.deal, places: one.places.join(", ") })).join("\n");
+    return wrong.map((/** @type {any} */ one) => told(`fair-${one.fitness}`, { deal: one.deal, places: one.places.join(", ") })).join("\n");
   const [fits, older, unknown] = SOUND.map(count);
-  const unproven = found.filter((one) => UNPROVEN.includes(one.fitness));
+  const unproven = found.filter((/** @type {any} */ one) => UNPROVEN.includes(one.fitness));
   const lines = [];
   if (older && (fits || unproven.length)) lines.push(told("fair-some", { count: fits, older }));
   else if (fits) lines.push(told(unproven.length ? "fair-count" : "fair-all", { count: fits }));
@@ -28,25 +29,25 @@ function verdict(found, over) {
   return lines.join("\n") || told("fair-nothing");
 }
 
-function cell(text, title = "", tag = "td") {
+function cell(/** @type {any} */ text, title = "", tag = "td") {
   const made = document.createElement(tag);
   made.textContent = text;
   if (title) made.title = title;
   return made;
 }
 
-function row(record, deal, number, fitting) {
+function row(/** @type {any} */ record, /** @type {any} */ deal, /** @type {any} */ number, /** @type {any} */ fitting) {
   const shuffle = deal.shuffle ?? {};
   const line = document.createElement("tr");
-  const who = (shuffle.cuts ?? []).map((seat) => record.seats?.[seat] ?? seat + 1).join(", ");
-  const mark = { true: "✓", false: "✗" }[fitting] ?? "–";
-  const short = (digits) => cell((digits ?? "").slice(0, SHOWN), digits);
+  const who = (shuffle.cuts ?? []).map((/** @type {any} */ seat) => record.seats?.[seat] ?? seat + 1).join(", ");
+  const mark = fitting === null ? "–" : fitting ? "✓" : "✗";
+  const short = (/** @type {any} */ digits) => cell((digits ?? "").slice(0, SHOWN), digits);
   line.append(cell(`${mark} ${number}`, "", "th"), short(shuffle.seal), short(shuffle.seed), cell(who));
   line.className = fitting === false ? "wrong" : "";
   return line;
 }
 
-function tell(text, bad) {
+function tell(/** @type {any} */ text, /** @type {any} */ bad) {
   byId("found").hidden = false;
   byId("verdict").textContent = text;
   byId("verdict").className = bad ? "wrong" : "";
@@ -55,7 +56,7 @@ function tell(text, bad) {
 }
 
 // The matches of each table in their order, each once, with what is true of their deals.
-async function checkedTables(records) {
+async function checkedTables(/** @type {any} */ records) {
   const tables = new Map();
   for (const record of records) {
     const { table = record, match = 0 } = tableOf(record);
@@ -71,47 +72,47 @@ async function checkedTables(records) {
   return checked;
 }
 
-function rows({ record, found }, several) {
+function rows(/** @type {any} */ { record, found }, /** @type {any} */ several) {
   const { match } = tableOf(record);
-  return record.deals.map((deal, index) => {
-    const here = found.filter((one) => one.deal === index + 1);
-    const fits = here.every((one) => one.fitness === "fits");
-    const known = fits || !here.every((one) => SOUND.includes(one.fitness));
+  return record.deals.map((/** @type {any} */ deal, /** @type {any} */ index) => {
+    const here = found.filter((/** @type {any} */ one) => one.deal === index + 1);
+    const fits = here.every((/** @type {any} */ one) => one.fitness === "fits");
+    const known = fits || !here.every((/** @type {any} */ one) => SOUND.includes(one.fitness));
     return row(record, deal, several ? `${match ?? "–"}.${index + 1}` : index + 1, known ? fits : null);
   });
 }
 
-async function check(texts) {
+async function check(/** @type {any} */ texts) {
   if (!globalThis.crypto?.subtle) {
     tell(words["room-fair-insecure"], true);
     return;
   }
   let matches;
   try {
-    matches = await checkedTables(texts.map((text) => JSON.parse(text)));
+    matches = await checkedTables(texts.map((/** @type {any} */ text) => JSON.parse(text)));
   } catch {
     tell(words["room-fair-unread"], true);
     return;
   }
   const several = matches.length > 1;
-  const bad = matches.some(({ found }) => found.some((one) => !SOUND.includes(one.fitness)));
+  const bad = matches.some(({ found }) => found.some((/** @type {any} */ one) => !SOUND.includes(one.fitness)));
   const verdicts = matches.map(({ record, found }) => {
     const about = verdict(found, Boolean(record.result));
     return several ? `${tableOf(record).match ?? "–"}: ${about}` : about;
   });
   tell(verdicts.join("\n"), bad);
-  byId("figures").replaceChildren(...matches.flatMap((one) => rows(one, several)));
+  byId("figures").replaceChildren(...matches.flatMap((/** @type {any} */ one) => rows(one, several)));
   byId("figures").closest(".figures").hidden = false;
   byId("found").scrollIntoView({ block: "nearest" });
 }
 
 export function start() {
   words = JSON.parse(byId("fair-words").textContent);
-  const read = async (files) => check(await Promise.all([...files].map((file) => file.text())));
-  byId("record").addEventListener("change", async ({ target }) => {
+  const read = async (/** @type {any} */ files) => check(await Promise.all([...files].map((file) => file.text())));
+  byId("record").addEventListener("change", async (/** @type {any} */ { target }) => {
     if (target.files.length) await read(target.files);
   });
-  byId("check").addEventListener("submit", async (event) => {
+  byId("check").addEventListener("submit", async (/** @type {Event} */ event) => {
     event.preventDefault(); // nothing is sent anywhere
     const pasted = byId("pasted").value.trim();
     const { files } = byId("record");

@@ -5,32 +5,34 @@ const SUITS = [..."CDHS"];
 const RANKS = [..."789TJQKA"];
 const FEW = 4;
 
-const bytes = (text) => new TextEncoder().encode(text);
-const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-const unhex = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
-const digest = async (text) => hex(await crypto.subtle.digest("SHA-256", bytes(text)));
+const bytes = (/** @type {any} */ text) => new TextEncoder().encode(text);
+const hex = (/** @type {any} */ buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const unhex = (/** @type {any} */ text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
+const digest = async (/** @type {any} */ text) => hex(await crypto.subtle.digest("SHA-256", bytes(text)));
 
-export const sealOf = (table, number, seed) => digest(`belotbot seal 1\n${table}\n${number}\n${seed}`);
+export const sealOf = (/** @type {any} */ table, /** @type {any} */ number, /** @type {any} */ seed) => digest(`belotbot seal 1\n${table}\n${number}\n${seed}`);
 
-export const movesOf = (calls, plays) => digest(`belotbot moves 1\n${calls.join(" ")}\n${plays.join(" ")}`);
+export const movesOf = (/** @type {any} */ calls, /** @type {any} */ plays) => digest(`belotbot moves 1\n${calls.join(" ")}\n${plays.join(" ")}`);
 
-export function packOf(size) {
+export function packOf(/** @type {any} */ size) {
   const whole = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
-  return { 32: whole, 24: whole.filter((card) => !"78".includes(card[0])) }[size] ?? [];
+  if (size === 24) return whole.filter((card) => !"78".includes(card[0]));
+  return size === 32 ? whole : [];
 }
 
 // HMAC-SHA-256 of the seed gives bytes; a card is drawn for each place from the top, and bytes that
 // would favour some cards are passed over.
-export async function deckOf({ table, match, deal, seed, moves = "", cuts = [] }, size) {
+export async function deckOf(/** @type {any} */ { table, match, deal, seed, moves = "", cuts = [] }, /** @type {any} */ size) {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", unhex(seed), algorithm, false, ["sign"]);
   const told = `belotbot deck 1\n${table}\n${match}\n${deal}\n${moves}\n${cuts.join(" ")}`;
   const cards = packOf(size);
+  /** @type {number[]} */
   let stream = [];
   for (let at = 0, block = 0; at < cards.length - 1; ) {
     if (!stream.length) stream = [...new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(`${told}\n${block++}`)))];
     const left = cards.length - at;
-    const byte = stream.shift();
+    const byte = stream.shift() ?? 0;
     if (byte >= 256 - (256 % left)) continue;
     const chosen = at + (byte % left);
     [cards[at], cards[chosen]] = [cards[chosen], cards[at]];
@@ -39,13 +41,13 @@ export async function deckOf({ table, match, deal, seed, moves = "", cuts = [] }
   return cards;
 }
 
-async function differing(shuffle, cards) {
+async function differing(/** @type {any} */ shuffle, /** @type {any} */ cards) {
   const due = await deckOf(shuffle, cards.length);
   if (!due.length) return [1, 2, 3, 4, 5];
-  return due.flatMap((card, index) => (card === cards[index] ? [] : [index + 1]));
+  return due.flatMap((/** @type {any} */ card, /** @type {any} */ index) => (card === cards[index] ? [] : [index + 1]));
 }
 
-async function misdealt(shuffle, cards, places) {
+async function misdealt(/** @type {any} */ shuffle, /** @type {any} */ cards, /** @type {any} */ places) {
   if (places.length <= FEW) return { fitness: "cards", places };
   for (let set = 0; set < 16; set++) {
     const cuts = [0, 1, 2, 3].filter((seat) => set & (1 << seat));
@@ -54,15 +56,16 @@ async function misdealt(shuffle, cards, places) {
   return { fitness: "order" };
 }
 
-const isFalse = async (table, { number, seal, seed }) => Boolean(seed) && (await sealOf(table, number, seed)) !== seal;
+const isFalse = async (/** @type {any} */ table, /** @type {any} */ { number, seal, seed }) => Boolean(seed) && (await sealOf(table, number, seed)) !== seal;
 
-const firstNumber = ({ number, replaced = [] }) => number - replaced.length;
+const firstNumber = (/** @type {any} */ { number, replaced = [] }) => number - replaced.length;
 
-const same = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 // How a record contradicts itself, or an earlier one, about the deal before its first one.
-function broken({ deals, before }, earlier) {
+function broken(/** @type {any} */ { deals, before }, /** @type {any} */ earlier) {
   const first = deals[0].shuffle;
+  /** @type {any[]} */
   const found = [];
   if (first?.match === 1 && before) found.push("missing");
   const ending = earlier?.deals.at(-1);
@@ -83,15 +86,15 @@ function broken({ deals, before }, earlier) {
 }
 
 // What came before a deal at its table: the number of its seal (0: nothing was sealed) and its moves.
-const leaves = async (number, { calls, plays }) => ({ number, moves: await movesOf(calls ?? [], plays ?? []), proven: true });
+const leaves = async (/** @type {any} */ number, /** @type {any} */ { calls, plays }) => ({ number, moves: await movesOf(calls ?? [], plays ?? []), proven: true });
 
-async function ends(record) {
+async function ends(/** @type {any} */ record) {
   const last = record?.deals.at(-1);
   return last ? leaves(last.shuffle?.number ?? 0, last) : null;
 }
 
 // What came before a record's first deal; null where the record does not carry it.
-async function beforeFirst({ deals, before }, earlier) {
+async function beforeFirst(/** @type {any} */ { deals, before }, /** @type {any} */ earlier) {
   const first = deals[0].shuffle;
   const ended = await ends(earlier);
   if (before) {
@@ -105,14 +108,14 @@ async function beforeFirst({ deals, before }, earlier) {
 }
 
 // Whether no number of the table is missing, nor a deal of the match.
-function inItsPlace(number, shuffle, before, previous) {
+function inItsPlace(/** @type {any} */ number, /** @type {any} */ shuffle, /** @type {any} */ before, /** @type {any} */ previous) {
   if (previous && (shuffle.table !== previous.table || shuffle.match !== previous.match)) return false;
   const first = before ? before.number + 1 : firstNumber(shuffle);
-  const numbers = [...(shuffle.replaced ?? []), shuffle].map((one) => one.number);
+  const numbers = [...(shuffle.replaced ?? []), shuffle].map((/** @type {any} */ one) => one.number);
   return shuffle.deal === number && numbers.length === shuffle.number - first + 1 && numbers.every((one, at) => one === first + at);
 }
 
-async function checkedDeal({ deck, shuffle }, before, brokenBy) {
+async function checkedDeal(/** @type {any} */ { deck, shuffle }, /** @type {any} */ before, /** @type {any} */ brokenBy) {
   const wrong = [...brokenBy];
   const replaced = shuffle.replaced ?? [];
   if (before && (shuffle.moves ?? "") !== before.moves) wrong.push("moves");
@@ -130,7 +133,7 @@ async function checkedDeal({ deck, shuffle }, before, brokenBy) {
 }
 
 // What is wrong with the seal that stood at the end of a match.
-async function unused({ deals, sealed }) {
+async function unused(/** @type {any} */ { deals, sealed }) {
   const last = deals.at(-1).shuffle;
   if (!last || !sealed) return [];
   if (sealed.number !== last.number + 1) return [{ fitness: "missing" }];
@@ -139,10 +142,11 @@ async function unused({ deals, sealed }) {
 
 // What is true of each deal of a match record, as engine/rules/fairness.py finds it. `earlier` is a match of
 // the same table before this one, with which it has to agree.
-export async function checked(record, earlier = null) {
+export async function checked(/** @type {any} */ record, earlier = /** @type {any} */ (null)) {
+  /** @type {any[]} */
   const found = [];
   if (!record.deals.length) return found;
-  const add = (deal, some) => found.push(...some.map((one) => ({ deal, places: [], ...one })));
+  const add = (/** @type {any} */ deal, /** @type {any} */ some) => found.push(...some.map((/** @type {any} */ one) => ({ deal, places: [], ...one })));
   let wrong = broken(record, earlier);
   let before = await beforeFirst(record, earlier);
   let previous = null;
@@ -164,10 +168,11 @@ export async function checked(record, earlier = null) {
 }
 
 // The table of a record and the number of its match there; none where nothing was sealed.
-export const tableOf = ({ deals }) => deals.find((deal) => deal.shuffle)?.shuffle ?? {};
+export const tableOf = (/** @type {any} */ { deals }) => deals.find((/** @type {any} */ deal) => deal.shuffle)?.shuffle ?? {};
 
 // Each match of one table, in their order, with the one before it; some may be left out.
-export async function chained(records) {
+export async function chained(/** @type {any} */ records) {
+  /** @type {any[]} */
   const found = [];
   let earlier = null;
   for (const record of records) {

@@ -1,6 +1,6 @@
 // The one table: everything that is seen of it is drawn here from the scene of its newest message.
 
-import { artImage, byId, data, make, setText, words } from "./dom.js";
+import { artImage, byId, data, make, part, setText, words } from "./dom.js";
 import * as account from "./account.js";
 import * as actions from "./actions.js";
 import * as chairs from "./chairs.js";
@@ -13,17 +13,19 @@ import { cardName, coloured, faceOf } from "./seats.js";
 import { rememberDeck } from "./settings.js";
 import { sound } from "./sound.js";
 import * as status from "./status.js";
-import { buttonsOf, kindOf, rowsOf, sceneOf, store } from "./store.js";
+import { SIDES, buttonsOf, kindOf, rowsOf, sceneOf, store } from "./store.js";
 import * as trick from "./trick.js";
 
 const felt = byId("felt");
+/** @type {Context | null} */
 let present = null; // {scene, side, message}
+/** @type {number | undefined} */
 let settling; // until the last trick of a deal is taken
 let starts = false; // the table is opened to begin at once with AI players
 const hearing = new Set();
 
 // `hear(scene, before)` for every change of the table.
-export const onScene = (hear) => hearing.add(hear);
+export const onScene = (/** @type {(scene: Scene | null, before: Scene | null) => void} */ hear) => hearing.add(hear);
 export const scene = () => present?.scene ?? null;
 
 export function draw() {
@@ -34,28 +36,29 @@ export function draw() {
     drawNothing();
     return;
   }
-  const focused = document.activeElement.closest("#felt > *");
-  const now = sceneOf(found.message);
+  const focused = document.activeElement?.closest("#felt > *");
+  const now = /** @type {Scene} */ (sceneOf(found.message));
   if (before && before.deck !== now.deck) { // no card stays as it is
     trick.clear();
     hand.clear();
   }
-  present = { scene: now, ...found };
+  const context = { scene: now, ...found };
+  present = context;
   preload(now.deck);
   useSigns(now.deck);
   rememberDeck(now.deck);
   felt.dataset.phase = now.phase;
-  felt.dataset.players = now.players;
-  felt.dataset.trick = now.trick?.number ?? "";
+  felt.dataset.players = String(now.players);
+  felt.dataset.trick = String(now.trick?.number ?? "");
   felt.classList.toggle("held", now.hand.length > 0);
   felt.classList.toggle("paused", Boolean(now.paused));
   felt.classList.toggle("nudged", Boolean(now.turn?.own && now.turn.nudged));
   const rows = buttonRows(now, found.message);
-  chairs.draw(present);
-  status.draw(present);
-  hand.draw(present);
+  chairs.draw(context);
+  status.draw(context);
+  hand.draw(context);
   felt.classList.toggle("own-turn", Boolean(now.turn?.own) && !hand.flyingCard());
-  actions.draw(present, rows);
+  actions.draw(context, rows);
   if (before?.phase !== now.phase || before?.own !== now.own) fit();
   trick.draw(now, hand.flyingCard(), hand.flyingFrom());
   drawUpcard(now);
@@ -69,16 +72,16 @@ export function draw() {
 // What had the focus may be gone now: then the table has it, where every key does what it did.
 export function keepFocus() {
   const at = document.activeElement;
-  if (!at.closest("#felt") || !at.checkVisibility()) felt.focus({ preventScroll: true });
+  if (!at?.closest("#felt") || !at.checkVisibility()) felt.focus({ preventScroll: true });
 }
 
 // At the end of a match what all see has more to press than one's own message. Who only watches
 // presses nothing.
-function buttonRows(now, message) {
+function buttonRows(/** @type {Scene} */ now, /** @type {Message} */ message) {
   if (data.watching) return [];
-  const open = present.side === "private" && now.phase === "over" ? store.open(now.table) : null;
-  const rows = open && sceneOf(open).phase === "over" ? open : message;
-  if (rows !== message) return rowsOf(rows.view).map((row) => row.map((button) => ({ ...button, side: "group", message: rows.id })));
+  const open = present?.side === "private" && now.phase === "over" ? store.open(now.table) : null;
+  const rows = open && sceneOf(open)?.phase === "over" ? open : message;
+  if (rows !== message) return rowsOf(rows.view).map((row) => row.map((button) => /** @type {Button} */ ({ ...button, side: "group", message: rows.id })));
   return rowsOf(message.view);
 }
 
@@ -105,7 +108,7 @@ function drawNothing() {
 // The newest button that opens a table, wherever it stands.
 function opener() {
   if (data.watching) return null;
-  for (const side of ["group", "private"]) {
+  for (const side of SIDES) {
     for (const message of store.list(side).reverse()) {
       const button = buttonsOf(message).find(({ data: pressed }) => kindOf(pressed) === "o");
       if (button) return { side, message, button };
@@ -114,25 +117,26 @@ function opener() {
   return null;
 }
 
-function begin(now, buttons) {
+function begin(/** @type {Scene} */ now, /** @type {Button[]} */ buttons) {
   if (!starts || now.phase !== "lobby" || now.own === null) return;
   const start = buttons.find(({ data: pressed }) => kindOf(pressed) === "g");
   if (!start) return;
   starts = false;
-  tap(present.side, present.message.id, start.data);
+  if (present) tap(present.side, present.message.id, start.data);
 }
 
-function drawUpcard(now) {
+function drawUpcard(/** @type {Scene} */ now) {
   const shown = byId("upcard");
-  shown.hidden = !now.upcard || now.phase !== "auction";
+  const card = now.upcard ?? "";
+  shown.hidden = !card || now.phase !== "auction";
   const key = `${now.deck}/${now.upcard}`;
   if (shown.hidden || shown.dataset.key === key) return;
   shown.dataset.key = key;
-  shown.replaceChildren(artImage(faceOf(now, now.upcard), cardName(now, now.upcard)));
+  shown.replaceChildren(artImage(faceOf(now, card), cardName(now, card)));
 }
 
 // What is told in the middle of the felt while nothing lies there: the lobby, a deal or a match that is over.
-function drawMiddle(now) {
+function drawMiddle(/** @type {Scene} */ now) {
   clearTimeout(settling);
   const middle = byId("middle");
   for (const id of ["play-now", "open-table"]) byId(id).hidden = true;
@@ -163,7 +167,7 @@ function drawMiddle(now) {
 }
 
 // All hands as they were dealt, where everybody agreed to that.
-function drawHands(now) {
+function drawHands(/** @type {Scene} */ now) {
   const hands = byId("middle-hands");
   hands.hidden = !now.open;
   const key = now.open ? `${now.deck}.${now.open.join()}` : "";
@@ -174,9 +178,9 @@ function drawHands(now) {
       ...cards.map((card) => artImage(faceOf(now, card), cardName(now, card))))));
 }
 
-const isReminder = (turn, before) => (turn.nudged && !before.nudged) || (turn.warned && !before.warned);
+const isReminder = (/** @type {Turn} */ turn, /** @type {any} */ before) => (turn.nudged && !before.nudged) || (turn.warned && !before.warned);
 
-function ring(now, before) {
+function ring(/** @type {Scene} */ now, /** @type {any} */ before) {
   const same = before.turn?.own && before.turn.number === now.turn?.number ? before.turn : null;
   if (now.turn?.own && (!same || isReminder(now.turn, same))) sound("turn");
   if ((now.auction?.calls.length ?? 0) > (before.auction?.calls.length ?? 0)) sound("call");
@@ -188,7 +192,7 @@ function fit() {
   if (!present) return;
   hand.arrange(present.scene, { width: felt.clientWidth, height: felt.clientHeight, room: byId("hand").clientWidth });
   const table = byId("table");
-  const side = (where) => document.querySelector(`.chair[data-at="${where}"]`);
+  const side = (/** @type {any} */ where) => document.querySelector(`.chair[data-at="${where}"]`);
   const beside = Math.max(side("west")?.offsetWidth ?? 0, side("east")?.offsetWidth ?? 0);
   const low = felt.clientHeight < 400; // the partner sits beside the trick, see felt.css
   const above = low ? 0 : side("north")?.offsetHeight ?? 0;
@@ -203,7 +207,7 @@ function fit() {
   document.body.style.setProperty("--notes-y", `${window.innerHeight - box.bottom}px`);
   const own = side("south");
   const said = own?.querySelector(".said");
-  const aside = own && said.offsetLeft >= own.offsetWidth ? said.offsetWidth + 6 : 0; // the bubble is beside the name
+  const aside = own && said && said.offsetLeft >= own.offsetWidth ? said.offsetWidth + 6 : 0; // the bubble is beside the name
   felt.style.setProperty("--own", `${(own?.offsetWidth ?? 0) + aside + 16}px`);
 }
 
@@ -230,7 +234,7 @@ export function start() {
   const sizes = new ResizeObserver(fit);
   for (const part of ["table", "hand"]) sizes.observe(byId(part));
   chairs.onChair((chair) => {
-    for (const part of [chair, chair.querySelector(".said")]) sizes.observe(part);
+    for (const one of [chair, part(chair, ".said")]) sizes.observe(one);
   });
   status.start();
 }
@@ -238,7 +242,7 @@ export function start() {
 // One's own card is on its way in the next frame, over where it lay; everything else can wait for the
 // one after.
 function fly() {
-  trick.draw(present.scene, hand.flyingCard(), hand.flyingFrom());
+  if (present) trick.draw(present.scene, hand.flyingCard(), hand.flyingFrom());
   requestAnimationFrame(() => setTimeout(draw));
 }
 

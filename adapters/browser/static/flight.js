@@ -6,18 +6,19 @@ import { still } from "./settings.js";
 export const FLIGHT = 210;
 const EASE = "cubic-bezier(.22,.8,.3,1)";
 
-const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+const middle = (/** @type {Box} */ box) => [box.left + box.width / 2, box.top + box.height / 2];
 
-export function pause(time) {
+export function pause(/** @type {number} */ time) {
   return new Promise((done) => setTimeout(done, time));
 }
 
-const boxOf = (from) => from.getBoundingClientRect?.() ?? from;
+const boxOf = (/** @type {any} */ from) => from.getBoundingClientRect?.() ?? from;
 
+/** @type {any[]} */
 const coming = [];
 
 // Let an element come to where it stands from another one, or from a box of the window.
-export function comeFrom(element, from, { delay = 0, time = FLIGHT, small = false, turned = 0 } = {}) {
+export function comeFrom(/** @type {HTMLElement} */ element, /** @type {any} */ from, { delay = 0, time = FLIGHT, small = false, turned = 0 } = {}) {
   if (still() || !from || !element?.animate) return;
   if (!coming.length) queueMicrotask(setOut);
   coming.push({ element, from, delay, time, small, turned });
@@ -43,7 +44,7 @@ function setOut() {
 
 // Let elements fly to another one, each a little after the one before, and vanish there; resolves when
 // they have.
-export function goTo(elements, to, apart) {
+export function goTo(/** @type {HTMLElement[]} */ elements, /** @type {any} */ to, /** @type {number} */ apart) {
   if (still() || !to) return Promise.resolve();
   const [toX, toY] = middle(boxOf(to));
   const ways = elements.map((element) => middle(element.getBoundingClientRect()));
@@ -57,7 +58,7 @@ export function goTo(elements, to, apart) {
 }
 
 // It was pressed and cannot be done.
-export function shake(element) {
+export function shake(/** @type {HTMLElement} */ element) {
   if (still()) return;
   element.animate(
     [{ translate: "0 0" }, { translate: "-6px 0" }, { translate: "5px 0" }, { translate: "-3px 0" }, { translate: "0 0" }],
@@ -65,7 +66,7 @@ export function shake(element) {
   );
 }
 
-export function pop(element) {
+export function pop(/** @type {HTMLElement} */ element) {
   if (still()) return;
   element.animate([{ scale: "0.4", opacity: 0 }, { scale: "1.08", opacity: 1, offset: 0.7 }, { scale: "1" }], { duration: 190, easing: "ease-out" });
 }

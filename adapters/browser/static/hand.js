@@ -1,6 +1,6 @@
 // One's own cards: what is pressed flies to the trick at once, and comes back if it may not be laid.
 
-import { artImage, byId, keep, make, told, words } from "./dom.js";
+import { artImage, byId, childrenOf, keep, make, part, words } from "./dom.js";
 import { comeFrom, shake } from "./flight.js";
 import { cardWidth, fan } from "./layout.js";
 import { tap } from "./saying.js";
@@ -11,28 +11,31 @@ import { kindOf } from "./store.js";
 const GIVES_UP = 4000; // milliseconds after its answer, when a card that lies nowhere comes back
 const SLIP = 600; // milliseconds after a tap on a card in which another one belongs to it: the next card has come under the thumb
 const list = byId("hand");
+/** @type {{ card: string, box: Box, deal: string } | null} */
 let flying = null; // {card, box, deal}
 let raised = ""; // the card that a second tap plays
 let flew = -SLIP; // when the last card has left the hand
 let before = { deal: "", cards: new Set() };
+/** @type {(leaves: boolean) => void} */
 let redraw = () => {};
 let known = { width: 0, height: 0, room: 0 }; // of the felt, and for the hand
 
 // `hear(leaves)` when a card `leaves` the hand, or comes back.
-export const onFlight = (hear) => { redraw = hear; };
+export const onFlight = (/** @type {(leaves: boolean) => void} */ hear) => { redraw = hear; };
 export const flyingCard = () => flying?.card ?? null;
 export const flyingFrom = () => flying?.box ?? null;
 
-const dealOf = (scene) => `${scene.table}.${scene.match}.${scene.deal}`;
+const dealOf = (/** @type {Scene} */ scene) => `${scene.table}.${scene.match}.${scene.deal}`;
 
-export function draw({ scene, side, message }) {
+export function draw(/** @type {Context} */ { scene, side, message }) {
   const deal = dealOf(scene);
-  if (flying && (flying.deal !== deal || !scene.hand.some((one) => one.card === flying.card))) flying = null;
+  const flies = flying?.card;
+  if (flying && (flying.deal !== deal || !scene.hand.some((one) => one.card === flies))) flying = null;
   const cards = scene.hand.filter((one) => one.card !== flying?.card);
   if (!scene.turn?.own || !cards.some((one) => one.card === raised)) raised = "";
   const fresh = cards.filter((one) => deal !== before.deal || !before.cards.has(one.card));
   const back = cards.filter((one) => deal === before.deal && before.cards.has(one.card) && !list.querySelector(`[data-key="${one.card}"]`));
-  const focused = list.contains(document.activeElement) ? [...list.children].indexOf(document.activeElement.closest("li")) : -1;
+  const focused = list.contains(document.activeElement) ? childrenOf(list).indexOf(/** @type {HTMLElement} */ (document.activeElement?.closest("li"))) : -1;
   const choice = cards.some((one) => one.data);
   list.classList.toggle("choice", choice && Boolean(scene.turn?.own) && !flying);
   keep(list, cards, (one) => one.card, (one) => create(scene, one), (item, one) => update(item, one, { scene, side, message }));
@@ -41,18 +44,18 @@ export function draw({ scene, side, message }) {
     (list.children[Math.min(focused, list.childElementCount - 1)]?.firstElementChild ?? list).focus({ preventScroll: true });
   }
   if (fresh.length) dealt(scene, fresh);
-  if (back.length) for (const one of back) comeFrom(list.querySelector(`[data-key="${one.card}"]`), byId("trick"));
+  if (back.length) for (const one of back) comeFrom(part(list, `[data-key="${one.card}"]`), byId("trick"));
   before = { deal, cards: new Set(scene.hand.map((one) => one.card)) };
 }
 
-function create(scene, one) {
+function create(/** @type {Scene} */ scene, /** @type {HeldCard} */ one) {
   const face = make("button", { type: "button", class: "tile" }, artImage(faceOf(scene, one.card), "", one.name));
   face.addEventListener("click", () => press(face));
   return make("li", {}, face);
 }
 
-function update(item, one, { scene, side, message }) {
-  const face = item.firstElementChild;
+function update(/** @type {HTMLElement} */ item, /** @type {HeldCard} */ one, /** @type {Context} */ { scene, side, message }) {
+  const face = part(item, "button");
   face.held = { one, scene, side, message };
   const pressed = one.data || one.why || "";
   face.dataset.data = pressed;
@@ -68,8 +71,8 @@ function update(item, one, { scene, side, message }) {
 }
 
 // What is seen of what has been pressed already.
-function mark(face) {
-  const { one, scene } = face.held;
+function mark(/** @type {HTMLElement} */ face) {
+  const { one, scene } = /** @type {Context & { one: HeldCard }} */ (face.held);
   const lifted = raised === one.card;
   face.classList.toggle("raised", lifted);
   const pressed = kindOf(one.data || one.why || "");
@@ -78,7 +81,7 @@ function mark(face) {
 }
 
 // The cards on a felt of that size.
-export function arrange(scene, size = known) {
+export function arrange(/** @type {Scene} */ scene, size = known) {
   known = size;
   const felt = byId("felt");
   const held = list.childElementCount;
@@ -89,26 +92,26 @@ export function arrange(scene, size = known) {
   felt.style.setProperty("--card", `${card}px`);
   const full = fan(Math.max(held, 1), width, card).height;
   list.style.height = plays ? `${Math.max(height, full)}px` : "";
-  [...list.children].forEach((item, index) => {
+  childrenOf(list).forEach((item, index) => {
     const spot = spots[index];
     item.style.setProperty("--x", `${spot.x}px`);
     item.style.setProperty("--y", `${spot.y}px`);
     item.style.setProperty("--turn", `${spot.turn}deg`);
-    item.style.zIndex = index + 1;
+    item.style.zIndex = String(index + 1);
   });
 }
 
-function dealt(scene, fresh) {
+function dealt(/** @type {Scene} */ scene, /** @type {HeldCard[]} */ fresh) {
   const dealer = scene.chairs.find((one) => one.dealer);
   const from = document.querySelector(`.chair[data-seat="${dealer?.seat}"] .avatar`) ?? byId("trick");
   fresh.forEach((one, index) => {
-    comeFrom(list.querySelector(`[data-key="${one.card}"]`), from, { delay: index * 40, time: 240, small: true, turned: -20 });
+    comeFrom(part(list, `[data-key="${one.card}"]`), from, { delay: index * 40, time: 240, small: true, turned: -20 });
   });
   sound("deal");
 }
 
-export function press(face) {
-  const { one, scene, side, message } = face.held;
+export function press(/** @type {HTMLElement} */ face) {
+  const { one, scene, side, message } = /** @type {Context & { one: HeldCard }} */ (face.held);
   if (!one.data) {
     shake(face);
     if (one.why) tap(side, message.id, one.why);
@@ -137,7 +140,7 @@ export function press(face) {
 }
 
 // The server has answered. It shows the card where it lies now, or soon; a refused one comes back.
-function landed(card, refused) {
+function landed(/** @type {any} */ card, /** @type {boolean} */ refused) {
   const comeBack = () => {
     if (flying !== card) return;
     flying = null;

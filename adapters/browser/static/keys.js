@@ -5,10 +5,10 @@ import { cards } from "./hand.js";
 import { open, showPanel } from "./panel.js";
 import { set, settings } from "./settings.js";
 
-const typing = (element) => element.closest("input, textarea, select, [contenteditable]");
+const typing = (/** @type {HTMLElement} */ element) => element.closest("input, textarea, select, [contenteditable]");
 
 export function start() {
-  document.addEventListener("keydown", (event) => {
+  document.addEventListener("keydown", (/** @type {any} */ event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.target.closest("dialog[open]")) return;
     if (typing(event.target) && event.key !== "Escape") return;
     const acts = KEYS[event.key] ?? (/^[1-9]$/.test(event.key) ? choose : null);
@@ -16,21 +16,22 @@ export function start() {
   });
 }
 
-function choose(event) {
+function choose(/** @type {any} */ event) {
   const card = cards()[Number(event.key) - 1];
   card?.focus();
   return card;
 }
 
-function step(by) {
+function step(/** @type {number} */ by) {
   const held = cards();
-  const at = held.indexOf(document.activeElement);
-  if (at < 0 && !document.activeElement.matches("body, #felt, #hand")) return undefined;
+  const at = held.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  if (at < 0 && !document.activeElement?.matches("body, #felt, #hand")) return undefined;
   const next = held[at < 0 ? (by > 0 ? 0 : held.length - 1) : (at + by + held.length) % held.length];
   next?.focus();
   return next;
 }
 
+/** @type {Record<string, (event: KeyboardEvent) => unknown>} */
 const KEYS = {
   ArrowRight: () => step(1),
   ArrowLeft: () => step(-1),

@@ -7,7 +7,7 @@ const LOW = 430; // a felt on which hand and trick have little height
 const ROW_SHARE = 0.62; // of a card's height that the next row leaves free
 
 // The width of the cards in hand on a felt of that size.
-export function cardWidth(width, height, count) {
+export function cardWidth(/** @type {number} */ width, /** @type {number} */ height, /** @type {number} */ count) {
   const share = height > LOW ? 0.18 : width < 560 ? 0.172 : 0.205;
   const most = Math.min(width * 0.245, height * share, 144);
   const wide = Math.max(30, most);
@@ -16,9 +16,9 @@ export function cardWidth(width, height, count) {
 
 // Where each card of a hand lies: its middle's offset from the middle of the hand, its turn, and how
 // large the whole is.
-export function fan(count, width, card) {
+export function fan(/** @type {number} */ count, /** @type {number} */ width, /** @type {number} */ card) {
   const room = width - card - 18;
-  const strip = (held) => (held > 1 ? Math.min(card * MOST_STRIP, room / (held - 1)) : 0);
+  const strip = (/** @type {any} */ held) => (held > 1 ? Math.min(card * MOST_STRIP, room / (held - 1)) : 0);
   const rows = count > 1 && strip(count) < Math.min(LEAST_STRIP, card * 0.7) ? 2 : 1;
   const first = Math.ceil(count / rows);
   const bend = rows === 1 && width > 300 ? Math.min(1.2, 9 / count) : 0;
@@ -38,11 +38,11 @@ const LEAST_SPREAD = { x: 0.7, y: 0.44 }; // how far its cards lie from its midd
 const MOST_SPREAD = { x: 1.06, y: 0.55 };
 const SLACK = { x: 0.18, y: 0.12 }; // for cards that lie askew, in widths of a card
 
-const between = (least, wanted, most) => Math.max(least, Math.min(wanted, most));
+const between = (/** @type {number} */ least, /** @type {any} */ wanted, /** @type {number} */ most) => Math.max(least, Math.min(wanted, most));
 
 // The cards of a trick on a table of that size, beside and below the chairs there: how broad each is,
 // and how far from the middle they lie. They are as large as they can be, and then as far apart.
-export function trickLayout(width, height, beside, above) {
+export function trickLayout(/** @type {number} */ width, /** @type {number} */ height, /** @type {number} */ beside, /** @type {number} */ above) {
   const room = { x: width - 2 * beside - 8, y: height - above - 8 };
   const whole = { x: 2 * LEAST_SPREAD.x + 1 + SLACK.x, y: (2 * LEAST_SPREAD.y + 1) * RATIO + SLACK.y };
   const card = between(24, Math.min(room.x / whole.x, room.y / whole.y), LARGEST);

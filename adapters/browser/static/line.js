@@ -16,6 +16,7 @@ const TO_CONNECT = location.protocol === "https:" ? 3 : 2; // round trips, for T
 const FADES = 0.7; // what is left of a slow round trip after a quicker one
 const BLOCKED_AFTER = 5; // tries in a row of which none has come through
 const STRANGER = 4401;
+/** @type {Record<number, number>} */
 const PAUSE_AFTER = { 1013: CROWDED_PAUSE, 4402: 0 }; // by the code with which the server closed
 
 const newId = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
@@ -24,31 +25,38 @@ const seen = () => document.visibilityState === "visible";
 
 // The page itself has come over the same network.
 function firstTrip() {
-  const [page] = performance.getEntriesByType("navigation");
+  const [page] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   return page ? page.responseStart - page.requestStart : 0;
 }
 
 export class Line {
   #address;
   #protocols;
+  /** @type {any} */
   #page;
+  /** @type {WebSocket | null} */
   #socket = null;
   #open = false; // what stands in the room has come
   #tries = 0;
+  /** @type {number | undefined} */
   #retry;
+  /** @type {number | undefined} */
   #overdue; // runs from a ping, or a new line, until anything is heard
+  /** @type {string[]} */
   #pieces = []; // of a frame that comes in parts
+  /** @type {number[]} */
   #pings = []; // when those were sent that are not answered yet
   #pinged = 0; // when the last one was
   #trip = 0; // what a round trip takes, in milliseconds, as far as it is known
   #failures = 0; // since there was a line
   #began = 0; // when the present try did
+  /** @type {Map<string, any>} */
   #asked = new Map(); // what the server has not answered yet
 
   // `protocols()` are what it is opened with. `page` is told of each `frame`, and when the line is
   // `open` or `lost`, or websockets are `blocked` although the server can be reached; when the server knows
   // no such visitor (`stranger`), and when something that was asked is `settled`.
-  constructor(address, protocols, page) {
+  constructor(/** @type {string} */ address, /** @type {() => string[]} */ protocols, /** @type {any} */ page) {
     this.#address = new URL(address);
     this.#protocols = protocols;
     this.#address.protocol = this.#address.protocol === "https:" ? "wss:" : "ws:";
@@ -89,7 +97,7 @@ export class Line {
   // milliseconds, or what a slow line needs, it is broken, whatever the browser thinks of it. What was asked before a line
   // broke is asked once more on the next one, unless it can be seen that it was `done`. After that it
   // is `lost`; `refused` is what the server does not take.
-  ask(frame, about) {
+  ask(/** @type {any} */ frame, /** @type {any} */ about) {
     const asked = { frame: { ...frame, id: newId() }, sends: 0, done: () => false, refused: () => {}, ...about };
     if (!this.#send(asked)) return false;
     this.#asked.set(asked.frame.id, asked);
@@ -97,18 +105,18 @@ export class Line {
   }
 
   // Sends a frame that needs no answer, if there is a line.
-  tell(frame) {
-    if (this.#connected()) this.#socket.send(JSON.stringify(frame));
+  tell(/** @type {any} */ frame) {
+    if (this.#connected()) this.#socket?.send(JSON.stringify(frame));
   }
 
   // The frames of a type that are not answered yet.
-  waiting(type) {
+  waiting(/** @type {any} */ type) {
     return [...this.#asked.values()].map(({ frame }) => frame).filter((frame) => frame.type === type);
   }
 
-  #send(asked) {
+  #send(/** @type {any} */ asked) {
     if (!this.#connected()) return false;
-    this.#socket.send(JSON.stringify(asked.frame));
+    this.#socket?.send(JSON.stringify(asked.frame));
     asked.sends += 1;
     clearTimeout(asked.timer);
     if (asked.within) asked.timer = setTimeout(() => this.#lost(), this.#limit(asked.within));
@@ -119,21 +127,21 @@ export class Line {
     return this.#open && this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  #expect(within, missed = () => this.#lost()) {
+  #expect(/** @type {number} */ within, missed = () => this.#lost()) {
     clearTimeout(this.#overdue);
     this.#overdue = setTimeout(missed, within);
   }
 
   // How long an answer is waited for that takes at most `least` on a quick line.
-  #limit(least) {
+  #limit(/** @type {number} */ least) {
     return Math.min(LONGEST, Math.max(least, ROUND_TRIPS * this.#trip) * 2 ** this.#failures);
   }
 
-  #measured(trip) {
+  #measured(/** @type {number} */ trip) {
     this.#trip = Math.max(trip, this.#trip * FADES);
   }
 
-  #read(frame) {
+  #read(/** @type {any} */ frame) {
     if (frame.type === "part") {
       this.#part(frame.text);
     } else if (frame.type === "end") {
@@ -157,7 +165,7 @@ export class Line {
   }
 
   // What is large comes in parts; that a slow line is still read the server sees by a ping.
-  #part(text) {
+  #part(/** @type {string} */ text) {
     this.#pieces.push(text);
     if (performance.now() - this.#pinged >= PING_EVERY) this.#ping();
   }
@@ -165,7 +173,7 @@ export class Line {
   #ping() {
     this.#pinged = performance.now();
     this.#pings.push(this.#pinged);
-    this.#socket.send(JSON.stringify({ type: "ping" }));
+    this.#socket?.send(JSON.stringify({ type: "ping" }));
   }
 
   #ponged() {
@@ -174,7 +182,7 @@ export class Line {
   }
 
   // The line is broken: that is said at once, and it is mended after a pause.
-  #lost(wait) {
+  #lost(wait = /** @type {number | undefined} */ (undefined)) {
     const socket = this.#socket;
     this.#socket = null;
     this.#open = false;
@@ -225,7 +233,7 @@ export class Line {
     this.#page.settled();
   }
 
-  #settle(id) {
+  #settle(/** @type {string} */ id) {
     const asked = this.#asked.get(id);
     if (!asked) return;
     clearTimeout(asked.timer);

@@ -8,17 +8,18 @@ import { sceneOf } from "./store.js";
 
 const SLOW = 4000; // milliseconds after which it is told who is waited for
 let heard = nothing("");
+/** @type {number | undefined} */
 let waiting;
 
-function nothing(deal) {
+function nothing(/** @type {string} */ deal) {
   return { deal, dealer: false, cards: new Set(), contract: "", shown: new Set() };
 }
 
 // Sentences one after another; those that end with another sign than a full stop keep it.
-const joined = (lines) => lines.filter(Boolean).map((line) => line.replace(/[.\s]+$/, "")).join(". ").replace(/([!?…])\. /g, "$1 ");
+const joined = (/** @type {string[]} */ lines) => lines.filter(Boolean).map((line) => line.replace(/[.\s]+$/, "")).join(". ").replace(/([!?…])\. /g, "$1 ");
 
 // Who has come and gone, and what people show each other.
-function people(scene, before) {
+function people(/** @type {Scene} */ scene, /** @type {Scene | null | undefined} */ before) {
   if (!before) return [];
   return scene.chairs.flatMap((one) => {
     const was = before.chairs[one.seat];
@@ -34,10 +35,10 @@ function people(scene, before) {
   });
 }
 
-const resting = (scene) => scene.phase === "between" || scene.phase === "over";
+const resting = (/** @type {Scene} */ scene) => scene.phase === "between" || scene.phase === "over";
 
 // Who deals, once it can be seen.
-function dealing(scene) {
+function dealing(/** @type {Scene} */ scene) {
   const dealer = scene.chairs.find((one) => one.dealer);
   if (!dealer || heard.dealer || resting(scene)) return [];
   heard.dealer = true;
@@ -45,7 +46,7 @@ function dealing(scene) {
 }
 
 // The cards that one gets.
-function dealt(scene) {
+function dealt(/** @type {Scene} */ scene) {
   const fresh = scene.hand.filter((one) => !heard.cards.has(one.card));
   if (!fresh.length || resting(scene)) return [];
   const what = words[heard.cards.size ? "room-new-cards" : "room-tiles"];
@@ -54,7 +55,7 @@ function dealt(scene) {
 }
 
 // The calls, and at the auction's end what is played.
-function called(scene, before) {
+function called(/** @type {Scene} */ scene, /** @type {Scene | null | undefined} */ before) {
   const lines = (scene.auction?.calls ?? []).slice(before?.auction?.calls.length ?? 0).map((call) => call.words);
   if (scene.contract && scene.phase !== "auction" && heard.contract !== scene.contract.words) {
     heard.contract = scene.contract.words;
@@ -65,13 +66,13 @@ function called(scene, before) {
 }
 
 // What was announced or laid, and who has taken the trick.
-function played(scene, before, open) {
+function played(/** @type {Scene} */ scene, /** @type {Scene | null | undefined} */ before, /** @type {Set<number>} */ open) {
   if (scene.phase === "auction") return [];
-  const fresh = (one) => one.bubble && one.bubble !== before?.chairs[one.seat]?.bubble && !open.has(one.seat);
+  const fresh = (/** @type {Chair} */ one) => one.bubble && one.bubble !== before?.chairs[one.seat]?.bubble && !open.has(one.seat);
   const said = new Map(scene.chairs.filter(fresh).map((one) => [one.seat, one.bubble]));
   const known = [before?.trick, before?.last].flatMap((one) => one?.cards ?? []).map((one) => one.card);
-  const line = (seat, ...parts) => `${scene.chairs[seat].name}: ${parts.filter(Boolean).join(", ")}`;
-  const laid = (one) => {
+  const line = (/** @type {number} */ seat, /** @type {any[]} */ ...parts) => `${scene.chairs[seat].name}: ${parts.filter(Boolean).join(", ")}`;
+  const laid = (/** @type {Laid} */ one) => {
     if (known.includes(one.card)) return "";
     const bubble = said.get(one.seat);
     said.delete(one.seat);
@@ -87,25 +88,25 @@ function played(scene, before, open) {
 }
 
 // Declarations whose cards are shown now.
-function shown(scene) {
+function shown(/** @type {Scene} */ scene) {
   if (resting(scene)) return [];
-  const key = ({ seat, label }) => `${seat} ${label}`;
-  const fresh = scene.declared.filter((one) => one.cards?.length > 1 && !heard.shown.has(key(one)));
+  const key = (/** @type {any} */ { seat, label }) => `${seat} ${label}`;
+  const fresh = scene.declared.filter((one) => (one.cards?.length ?? 0) > 1 && !heard.shown.has(key(one)));
   for (const one of fresh) heard.shown.add(key(one));
   return fresh;
 }
 
 // How a deal or the match has ended, and how it stands.
-function ended(scene, before) {
+function ended(/** @type {Scene} */ scene, /** @type {Scene | null | undefined} */ before) {
   if (!scene.result || (before?.phase === scene.phase && before.result?.title === scene.result.title)) return [];
-  const total = (one) => `${sideName(scene, one)} ${one.total}`;
+  const total = (/** @type {SideScore} */ one) => `${sideName(scene, one)} ${one.total}`;
   const sides = [...scene.score.sides].sort((a, b) => Number(b.own) - Number(a.own));
   const totals = scene.phase === "between" ? [`${words["room-total"]}: ${sides.map(total).join(", ")}, ${told("room-target", { target: scene.score.target })}`] : [];
-  return [scene.result.title, scene.result.ahead, scene.result.written, ...scene.result.lines, ...totals];
+  return [scene.result.title, scene.result.ahead, scene.result.written ?? "", ...scene.result.lines, ...totals];
 }
 
 // What one is to do; that others are waited for only when it lasts.
-function asked(scene, before) {
+function asked(/** @type {Scene} */ scene, /** @type {Scene | null | undefined} */ before) {
   const quiet = scene.paused || scene.result || scene.phase === "dealing";
   const same = scene.say === before?.say && scene.turn?.number === before.turn?.number && !before.paused;
   if (quiet || !same) clearTimeout(waiting);
@@ -117,7 +118,7 @@ function asked(scene, before) {
 }
 
 // What is new in a scene.
-export function tellScene(scene, before) {
+export function tellScene(/** @type {Scene | null} */ scene, /** @type {Scene | null | undefined} */ before) {
   if (!scene) return;
   knowNames(scene.names);
   const deal = `${scene.table}.${scene.match}.${scene.deal}`;
@@ -133,6 +134,10 @@ export function tellScene(scene, before) {
 }
 
 // A message that the panel lists; of a changed one what was not said before.
+/**
+ * @param {Message} message
+ * @param {Message} [before]
+ */
 export function tellMessage(message, before) {
   const scene = sceneOf(message);
   if (message.author === data.visitor || (scene && scene.phase !== "closed")) return;

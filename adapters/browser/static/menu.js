@@ -1,7 +1,7 @@
 // The bar of the room: who is here, the link that invites, sound, and what else can be set.
 
 import { copy } from "./copy.js";
-import { below, byId, data, initial, make, setText, told, words } from "./dom.js";
+import { below, byId, data, initial, make, part, setText, told, words } from "./dom.js";
 import { toast } from "./notes.js";
 import * as notifications from "./notifications.js";
 import { say } from "./saying.js";
@@ -9,7 +9,7 @@ import { onSetting, set, settings } from "./settings.js";
 
 const link = below(`room/${data.room}`);
 
-async function copied(text, done) {
+async function copied(/** @type {string} */ text, /** @type {string} */ done) {
   toast(words[(await copy(text)) ? done : "room-copy-failed"]);
 }
 
@@ -20,13 +20,13 @@ async function invite() {
       await navigator.share({ title: document.title, text: words["room-come"], url: link });
       return;
     } catch (refusal) {
-      if (refusal.name === "AbortError") return;
+      if (/** @type {any} */ (refusal).name === "AbortError") return;
     }
   }
   await copied(link, "room-copied");
 }
 
-export function showPeople(people, watching = 0) {
+export function showPeople(/** @type {Present[]} */ people, watching = 0) {
   document.body.toggleAttribute("data-alone", people.length + watching < 2);
   const watchers = watching ? [make("li", { class: "watchers", title: told("room-watching", { count: watching }) },
     make("span", { "aria-hidden": "true" }, `👁 ${watching}`), make("span", { class: "hidden" }, told("room-watching", { count: watching })))] : [];
@@ -66,14 +66,14 @@ export function start() {
   for (const button of document.querySelectorAll("[data-say]")) {
     button.addEventListener("click", () => {
       close();
-      say(button.dataset.side, button.dataset.say, byId("line"));
+      say(/** @type {Side} */ (button.dataset.side), button.dataset.say ?? "", byId("line"));
     });
   }
   if (!data.watching) startNotify();
   onSetting(showSettings);
   showSettings();
   document.addEventListener("click", (event) => {
-    if (!byId("menu").contains(event.target)) byId("menu").open = false;
+    if (!byId("menu").contains(/** @type {Node} */ (event.target))) byId("menu").open = false;
   });
   byId("menu").addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
@@ -82,5 +82,5 @@ export function start() {
 
 function close() {
   byId("menu").open = false;
-  byId("menu").querySelector("summary").focus();
+  part(byId("menu"), "summary").focus();
 }

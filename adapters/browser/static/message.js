@@ -7,27 +7,27 @@ import { tap } from "./saying.js";
 import { coloured } from "./seats.js";
 import { buttonsOf, kindOf } from "./store.js";
 
-const textOf = (block) => block.spans.map((span) => span.text).join("");
+const textOf = (/** @type {Block} */ block) => block.spans.map((span) => span.text).join("");
 
 // An address of ours leads there, in a page of its own.
-const drawLink = ({ text }) => (/^https?:/.test(text) ? make("a", { href: text, target: "_blank", rel: "noopener noreferrer" }, text) : text);
+const drawLink = (/** @type {any} */ { text }) => (/^https?:/.test(text) ? make("a", { href: text, target: "_blank", rel: "noopener noreferrer" }, text) : text);
 
-function drawSpan(span) {
+function drawSpan(/** @type {Span} */ span) {
   const drawn = span.address ? [drawLink(span)] : coloured(span.text);
   return span.strong ? [make("strong", {}, ...drawn)] : drawn;
 }
 
 // Each of the people of a side on a line of their own, which is cut before the numbers below are.
-const headed = (cell) => cell.split(/(?<= \+) /).map((name) => make("span", { class: "heading", title: name }, ...coloured(name), " "));
+const headed = (/** @type {string} */ cell) => cell.split(/(?<= \+) /).map((name) => make("span", { class: "heading", title: name }, ...coloured(name), " "));
 
-function drawBlock(block) {
+function drawBlock(/** @type {Block} */ block) {
   if (block.spans) {
     const spans = block.spans.flatMap(drawSpan);
     const text = make("p", block.quiet ? { class: "quiet" } : {}, ...spans);
     return block.folded ? make("details", { class: "folded" }, make("summary", {}, words["room-unfold"]), text) : text;
   }
-  const numbered = (cell) => cell.replace(/^(\d+\.) /, "$1\u00a0"); // a number stays beside what it counts
-  const row = (cells, head) =>
+  const numbered = (/** @type {string} */ cell) => cell.replace(/^(\d+\.) /, "$1\u00a0"); // a number stays beside what it counts
+  const row = (/** @type {string[]} */ cells, /** @type {boolean} */ head) =>
     make("tr", {}, ...cells.map((cell, column) => {
       if (!cell || (!head && column > 0)) return make("td", {}, ...coloured(cell));
       return make("th", { scope: head ? "col" : "row" }, ...(head ? headed(cell) : coloured(numbered(cell))));
@@ -41,17 +41,17 @@ function drawBlock(block) {
   return make("div", { class: "grid" }, table);
 }
 
-const drawBlocks = (blocks) => blocks.map(drawBlock);
+const drawBlocks = (/** @type {Block[]} */ blocks) => blocks.map(drawBlock);
 
 const SVG_ELEMENTS = new Set(("svg g defs symbol use title desc rect circle ellipse line polyline polygon path text " +
   "tspan textPath image clipPath mask linearGradient radialGradient stop pattern filter feGaussianBlur feOffset " +
   "feMerge feMergeNode feFlood feComposite feColorMatrix feDropShadow feBlend").split(" "));
 
 // In everybody's pictures, too, the cards are of the deck that one has chosen.
-const ownDeck = (name) => name.replace(/^[^/]+/, (deck) => document.body.dataset.deck ?? deck);
+const ownDeck = (/** @type {string} */ name) => name.replace(/^[^/]+/, (deck) => document.body.dataset.deck ?? deck);
 
 // Ids are made unique on the page; only our own art is loaded; nothing in a picture can act.
-function cleanDrawing(svg, prefix) {
+function cleanDrawing(/** @type {string} */ svg, /** @type {string} */ prefix) {
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
   const root = parsed.documentElement;
   if (root.localName !== "svg" || parsed.querySelector("parsererror")) return null;
@@ -76,14 +76,14 @@ function cleanDrawing(svg, prefix) {
   return document.adoptNode(root);
 }
 
-function drawPicture(picture, prefix) {
+function drawPicture(/** @type {Picture} */ picture, /** @type {string} */ prefix) {
   const figure = make("figure", { role: "img", "aria-label": picture.alt });
   figure.append(cleanDrawing(picture.svg, prefix) ?? picture.alt);
   return figure;
 }
 
 // A button of a message, wherever it stands.
-function drawButton(button, side, id) {
+function drawButton(/** @type {Button} */ button, /** @type {Side} */ side, /** @type {string} */ id) {
   const element = make("button", {
     type: "button", class: `button ${button.tone}`, "data-data": button.data, "data-message": `${side}-${id}`,
     ...(button.tone === "faint" ? { "aria-disabled": "true" } : {}), // as a card that may not be played: it says why
@@ -98,10 +98,10 @@ function drawButton(button, side, id) {
   return element;
 }
 
-const copyText = async (text) => toast(words[(await copy(text)) ? "room-copied-personal" : "room-copy-failed"]);
+const copyText = async (/** @type {string} */ text) => toast(words[(await copy(text)) ? "room-copied-personal" : "room-copy-failed"]);
 
 // One of many can be chosen.
-function drawChoice(choice, side, id) {
+function drawChoice(/** @type {Choice} */ choice, /** @type {Side} */ side, /** @type {string} */ id) {
   return make("div", { class: "row choice", role: "group", "aria-label": choice.label },
     ...choice.options.map((option) => {
       const tone = option.chosen ? "success" : "plain";
@@ -112,7 +112,7 @@ function drawChoice(choice, side, id) {
     }));
 }
 
-function drawTiles(tiles, side, id) {
+function drawTiles(/** @type {Tile[]} */ tiles, /** @type {Side} */ side, /** @type {string} */ id) {
   return make("ul", { class: "faces", role: "list", "aria-label": words["room-tiles"] }, ...tiles.map((tile) => {
     const pressed = tile.button?.data ?? tile.why;
     if (!pressed) return make("li", {}, artImage(tile.icon, tile.name, tile.label));
@@ -125,7 +125,7 @@ function drawTiles(tiles, side, id) {
   }));
 }
 
-function drawFile(file, side, id) {
+function drawFile(/** @type {any} */ file, /** @type {Side} */ side, /** @type {string} */ id) {
   const folder = data.root + (side === "group" ? `room/${data.room}/files/` : "files/");
   const size = file.size < 1024 ? `${file.size} B` : `${Math.ceil(file.size / 1024)} kB`;
   return make("a", { class: "button file", href: folder + id, download: file.name },
@@ -133,23 +133,29 @@ function drawFile(file, side, id) {
     make("span", { class: "quiet" }, size));
 }
 
-function drawFoot(message) {
+function drawFoot(/** @type {Message} */ message) {
   const sent = new Date(message.sent);
   const clock = sent.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return make("p", { class: "foot" }, make("time", { datetime: message.sent }, clock));
 }
 
 // Several questions on one page: each stands above its own answers, and nowhere else.
-function questionsOf(view) {
+function questionsOf(/** @type {View} */ view) {
   const asked = view.buttons.filter((row) => row.options).map((row) => row.label);
   return new Set(asked.length > 1 ? asked : []);
 }
 
-const isAsked = (block, questions) =>
+const isAsked = (/** @type {Block} */ block, /** @type {Set<string>} */ questions) =>
   block.spans !== undefined && questions.size > 0 && textOf(block).split("\n").every((line) => questions.has(line));
 
 // All that the bot says in a message, but for the `unwanted` buttons. `prefix` keeps the ids of its
 // picture apart from those of others.
+/**
+ * @param {Side} side
+ * @param {Message} message
+ * @param {string} prefix
+ * @param {(button: Button) => boolean} unwanted
+ */
 export function drawView(side, message, prefix = `${side}-${message.id}-`, unwanted = () => false) {
   const view = message.view;
   const questions = questionsOf(view);
@@ -158,7 +164,7 @@ export function drawView(side, message, prefix = `${side}-${message.id}-`, unwan
   if (view.picture) card.append(drawPicture(view.picture, prefix));
   if (view.tiles.length) card.append(drawTiles(view.tiles, side, message.id));
   if (message.file) card.append(drawFile(message.file, side, message.id));
-  const rows = data.watching ? [] : view.buttons.map((row) => (row.options ? row : row.filter((button) => !unwanted(button)))).filter((row) => row.options || row.length);
+  const rows = data.watching ? [] : view.buttons.map((row) => (row.options ? row : /** @type {Row} */ (row.filter((button) => !unwanted(button))))).filter((row) => row.options || row.length);
   if (rows.length) {
     card.append(make("div", { class: "buttons" }, ...rows.flatMap((row) => {
       if (!row.options) return make("div", { class: "row" }, ...row.map((button) => drawButton(button, side, message.id)));
@@ -170,22 +176,22 @@ export function drawView(side, message, prefix = `${side}-${message.id}-`, unwan
 }
 
 // People sign up with it for something that is announced to all.
-export const isAnnouncement = (message) => buttonsOf(message).some(({ data: pressed }) => kindOf(pressed) === "qs");
+export const isAnnouncement = (/** @type {Message} */ message) => buttonsOf(message).some(({ data: pressed }) => kindOf(pressed) === "qs");
 
 // What is gone through by its buttons is read on a sheet, and has only its first line in the list.
-const isLeafed = (message) =>
+const isLeafed = (/** @type {Message} */ message) =>
   !isAnnouncement(message) && (message.view.buttons.length > 1 || message.view.buttons.some((row) => row.options));
 
-export function firstLine(view) {
+export function firstLine(/** @type {View} */ view) {
   const told = view.blocks.find((block) => block.spans);
   return (told && textOf(told).split("\n")[0]) || view.picture?.alt || words["room-bot"];
 }
 
 // The felt itself offers to open a table, and asks who has a vote.
-const isOnFelt = ({ data: pressed }) => ["o", "or"].includes(kindOf(pressed));
+const isOnFelt = (/** @type {{ data: string }} */ { data: pressed }) => ["o", "or"].includes(kindOf(pressed));
 
 // A message in the panel's list; `open` shows it on a sheet.
-export function drawMessage(side, message, open) {
+export function drawMessage(/** @type {Side} */ side, /** @type {Message} */ message, /** @type {(side: Side, id: string) => void} */ open) {
   const item = make("li", { class: `message ${side}`, id: `${side}-${message.id}`, tabindex: "-1", "data-side": side });
   item.message = message;
   if (message.line) {
@@ -218,7 +224,7 @@ export function drawMessage(side, message, open) {
 
 // The texts of a message, for the ear. Who wants to know the numbers of a grid reads them there; of what
 // stands beside it only the small print is told.
-export function textsOf(message) {
+export function textsOf(/** @type {Message} */ message) {
   if (message.line) return [`${message.line.name}: ${message.line.text}`];
   const view = message.view;
   const grid = view.blocks.some((block) => block.rows);

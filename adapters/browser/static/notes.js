@@ -3,8 +3,9 @@
 import { aloud, tell } from "./aloud.js";
 import { byId } from "./dom.js";
 
+/** @type {number | undefined} */
 let timer;
-export function toast(text) {
+export function toast(/** @type {string} */ text) {
   const element = byId("toast");
   clearTimeout(timer);
   element.hidePopover?.();
@@ -19,7 +20,7 @@ export function toast(text) {
   }, 1500 + 60 * text.length);
 }
 
-export function alertText(text) {
+export function alertText(/** @type {string} */ text) {
   byId("alert-text").textContent = text;
   if (!byId("alert").open) byId("alert").showModal();
 }

@@ -15,7 +15,7 @@ let subscribing = false;
 let told = () => {};
 
 // `hear()` when it may be another way from now on.
-export const onWay = (hear) => { told = hear; };
+export const onWay = (/** @type {() => void} */ hear) => { told = hear; };
 
 // How whoever does not look is called here: though the page is closed, while it is open, or not: it is
 // off, or cannot be, for one reason or another.
@@ -29,7 +29,7 @@ export function way() {
 
 export const isOn = () => ["closed", "open"].includes(way());
 
-const base64 = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
+const base64 = (/** @type {any} */ bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
   .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
 async function subscription() {
@@ -40,6 +40,7 @@ async function subscription() {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.push });
 }
 
+/** @type {() => Promise<never>} */
 const late = () => new Promise((_, fail) => { setTimeout(fail, SUBSCRIBED_WITHIN); });
 
 // The server is told anew each time: the browser may be somebody else's now, or called otherwise.
@@ -63,7 +64,7 @@ async function unsubscribe() {
 }
 
 // Permission is asked only when somebody asks to be called.
-export async function wish(on) {
+export async function wish(/** @type {boolean} */ on) {
   set("notify", on && (await Notification.requestPermission()) === "granted");
   told();
   if (!pushes) return;
@@ -76,9 +77,9 @@ export function start() {
 }
 
 // For a message while the page is open, where nobody else calls.
-export async function show({ id, view }) {
+export async function show(/** @type {Message} */ { id, view }) {
   if (way() !== "open" || subscribing) return;
-  const [title, ...rest] = textsOf({ view }).join("\n").split("\n");
+  const [title, ...rest] = textsOf(/** @type {Message} */ ({ view })).join("\n").split("\n");
   const worker = await navigator.serviceWorker.ready;
   await worker.showNotification(title, {
     body: rest.join("\n"), tag: `message ${id}`, lang: view.language, icon: below("favicon.ico"),
@@ -87,9 +88,9 @@ export async function show({ id, view }) {
 }
 
 // Take away those of the messages of which `over(id)` is true.
-export async function close(over) {
+export async function close(/** @type {(message: string) => boolean} */ over) {
   if (!possible) return;
-  const worker = await navigator.serviceWorker.getRegistration(below("")).catch(() => null); // in a frame it may be denied
+  const worker = await navigator.serviceWorker.getRegistration(below("")).catch(() => /** @type {undefined} */ (undefined)); // in a frame it may be denied
   for (const notification of await worker?.getNotifications() ?? []) {
     if (over(notification.data?.message)) notification.close();
   }

@@ -3,12 +3,12 @@
 import { copy } from "./copy.js";
 
 export function start() {
-  const field = document.getElementById("link");
-  const button = document.getElementById("copy");
+  const field = /** @type {HTMLInputElement} */ (document.getElementById("link"));
+  const button = /** @type {HTMLElement} */ (document.getElementById("copy"));
   field.value = new URL(field.value, document.baseURI).href;
   field.addEventListener("focus", () => field.select());
   button.addEventListener("click", async () => {
     const { done, failed } = button.dataset;
-    document.getElementById("copied").textContent = (await copy(field.value)) ? done : failed;
+    /** @type {HTMLElement} */ (document.getElementById("copied")).textContent = ((await copy(field.value)) ? done : failed) ?? "";
   });
 }

@@ -2,7 +2,7 @@
 // screen, a drawer over it on a narrow one.
 
 import { isVote } from "./asks.js";
-import { byId, data, setText, told, words } from "./dom.js";
+import { byId, childrenOf, data, part, setText, told, words } from "./dom.js";
 import { drawMessage, isAnnouncement, textsOf } from "./message.js";
 import { markTaps, onSent } from "./saying.js";
 import { openSheet } from "./sheets.js";
@@ -21,7 +21,7 @@ let unread = 0;
 // What nobody has opened or closed is open where it lies beside the felt.
 export const open = () => (beside.matches ? document.body.dataset.panel !== "closed" : document.body.dataset.panel === "open");
 
-export function showPanel(shown) {
+export function showPanel(/** @type {boolean} */ shown) {
   const before = open();
   document.body.dataset.panel = shown ? "open" : "closed";
   if (shown) {
@@ -41,7 +41,7 @@ export function giveWay() {
 
 function mark() {
   if (open()) unread = 0;
-  const badge = toggle.querySelector(".badge");
+  const badge = part(toggle, ".badge");
   badge.hidden = !unread;
   setText(badge, String(unread));
   toggle.setAttribute("aria-expanded", String(open()));
@@ -56,48 +56,50 @@ function toNewest() {
   log.scrollTop = log.scrollHeight;
 }
 
+/** @type {(side: Side, message: Message) => boolean} */
 let elsewhere = () => false;
 
 // What is shown elsewhere now is not listed here as well.
-export const hide = (isElsewhere) => { elsewhere = isElsewhere; };
+export const hide = (/** @type {(side: Side, message: Message) => boolean} */ isElsewhere) => { elsewhere = isElsewhere; };
 
+/** @type {WeakMap<Message, string>} */
 const texts = new WeakMap();
 
-function textOf(message) {
+function textOf(/** @type {Message} */ message) {
   if (!texts.has(message)) texts.set(message, textsOf(message).join("\n"));
   return texts.get(message);
 }
 
 // What the bot has said to all is not listed once more because it said so to each, and of a vote
 // that is open only what all see.
-function once(talk) {
+function once(/** @type {{ side: Side, message: Message }[]} */ talk) {
   const open = new Set(talk.filter(({ side, message }) => side === "group" && !message.line).map(({ message }) => textOf(message)));
   return talk.filter(({ side, message }) =>
     side === "group" || message.line || !(open.has(textOf(message)) || buttonsOf(message).some(isVote)));
 }
 
-const keyOf = ({ side, message }) => `${side}-${message.id}`;
+const keyOf = (/** @type {{ side: Side, message: Message }} */ { side, message }) => `${side}-${message.id}`;
 
+/** @type {{ side: Side, message: Message }[] | null} */
 let drawn = null;
 
 // Draws what has changed, and leaves everything else as it stands.
 export function draw() {
   const talk = once(store.talk().filter(({ side, message }) => !elsewhere(side, message))).slice(-MOST_SHOWN);
   markTaps();
-  if (talk.length === drawn?.length && talk.every(({ message }, index) => message === drawn[index].message)) return;
+  if (talk.length === drawn?.length && talk.every(({ message }, index) => message === drawn?.[index].message)) return;
   drawn = talk;
-  const standing = new Map([...list.children].map((item) => [item.id, item]));
+  const standing = new Map(childrenOf(list).map((item) => [item.id, item]));
   const focused = list.contains(document.activeElement) ? document.activeElement : null;
-  const focus = focused && { id: focused.closest(".message").id, data: focused.dataset.data };
+  const focus = focused && { id: focused.closest(".message")?.id, data: focused.dataset.data };
+  /** @type {HTMLElement | null} */
   let before = null;
   for (const one of talk) {
     const old = standing.get(keyOf(one));
     standing.delete(keyOf(one));
-    let item = old;
-    if (!old || old.message !== one.message) {
-      item = drawMessage(one.side, one.message, openSheet);
-      if (old) old.replaceWith(item);
-    }
+    const item = old?.message === one.message ? old : drawMessage(one.side, one.message, openSheet);
+    if (old !== item) old?.replaceWith(item);
+    /** @type {ChildNode | null} */
     const after = before ? before.nextSibling : list.firstChild;
     if (item !== after) list.insertBefore(item, after);
     before = item;
@@ -110,7 +112,7 @@ export function draw() {
   mark();
 }
 
-function refocus({ id, data: pressed }) {
+function refocus(/** @type {any} */ { id, data: pressed }) {
   const item = document.getElementById(id);
   if (!item) {
     log.focus({ preventScroll: true });
@@ -122,7 +124,7 @@ function refocus({ id, data: pressed }) {
 }
 
 // A new message has come; it counts where it is listed.
-export function arrived(side, message) {
+export function arrived(/** @type {Side} */ side, /** @type {Message} */ message) {
   if (!document.getElementById(keyOf({ side, message }))) return;
   if (message.author === data.visitor) toNewest();
   else if (!stuck) newest.hidden = false;

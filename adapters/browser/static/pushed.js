@@ -8,17 +8,19 @@ const ANSWERS_WITHIN = 4000; // milliseconds; a call does not wait longer
 const JSON_HEADERS = { "Content-Type": "application/json" };
 const MOST_ASKED = 20;
 
-const below = (path) => new URL(path, self.registration.scope);
+const below = (/** @type {string} */ path) => new URL(path, self.registration.scope);
 
+/** @type {() => Promise<readonly WindowClient[]>} */
 const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
-const isRoom = (page) => /^[^/]+$/.test(new URL(page.url).pathname.replace(below("room/").pathname, ""));
+const isRoom = (/** @type {Client} */ page) => /^[^/]+$/.test(new URL(page.url).pathname.replace(below("room/").pathname, ""));
 
+/** @type {(path: string, value: unknown, signal?: AbortSignal) => Promise<Response>} */
 const post = (path, value, signal) =>
   fetch(below(path), { method: "POST", headers: JSON_HEADERS, body: JSON.stringify(value), signal });
 
 // Which of the messages call nobody any more; none where nobody answers.
-async function gone(messages) {
+async function gone(/** @type {string[]} */ messages) {
   try {
     const asked = messages.filter(Boolean).slice(0, MOST_ASKED);
     const answer = await post("me/calls/over", asked, AbortSignal.timeout(ANSWERS_WITHIN));
@@ -29,7 +31,7 @@ async function gone(messages) {
 }
 
 // A room calls by itself whoever looks at it. A call that comes too late is seen, but not heard.
-async function show({ title, body, language, tag, path, message, over }) {
+async function show(/** @type {Pushed} */ { title, body, language, tag, path, message, over }) {
   if ((await pages()).some((page) => page.focused && isRoom(page))) return;
   const standing = await self.registration.getNotifications();
   const past = await gone([message, ...standing.map((one) => one.data?.message)]);
@@ -40,14 +42,14 @@ async function show({ title, body, language, tag, path, message, over }) {
   });
 }
 
-async function open(path) {
+async function openRoom(/** @type {string} */ path) {
   const address = below(path);
   const there = (await pages()).find((page) => new URL(page.url).pathname === address.pathname);
   await (there ? there.focus() : self.clients.openWindow(address.href));
 }
 
 // The browser has another subscription now than the one that it has told us of.
-async function subscribeAnew(options) {
+async function subscribeAnew(/** @type {PushSubscriptionOptions} */ options) {
   const subscription = await self.registration.pushManager.subscribe(options);
   await post("me/calls", subscription);
 }
@@ -58,7 +60,7 @@ self.addEventListener("push", (event) => {
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data?.path ?? ""));
+  event.waitUntil(openRoom(event.notification.data?.path ?? ""));
 });
 
 self.addEventListener("pushsubscriptionchange", (event) => {

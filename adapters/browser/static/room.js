@@ -29,19 +29,20 @@ function draw() {
   panel.draw();
 }
 
+/** @type {Record<string, (frame: Frame) => void>} */
 const frames = {
-  hello: ({ now }) => setClock(now),
-  pong: ({ now }) => setClock(now),
-  snapshot(frame) {
-    const missed = SIDES.flatMap((side) => frame[side].filter(({ id }) => !store.get(side, id)).map((message) => [side, message]));
+  hello: (/** @type {Frame} */ { now }) => setClock(now),
+  pong: (/** @type {Frame} */ { now }) => setClock(now),
+  snapshot(/** @type {Frame} */ frame) {
+    const missed = SIDES.flatMap((side) => frame[side].filter(({ id }) => !store.get(side, id)).map((message) => ({ side, message })));
     for (const side of SIDES) store.fill(side, frame[side]);
     composer.knowCommands(frame.commands);
     menu.showPeople(frame.people, frame.watching);
     draw();
-    for (const [side, message] of missed) sheets.arrived(side, message); // while the line was broken
+    for (const { side, message } of missed) sheets.arrived(side, message); // while the line was broken
     attention.look();
   },
-  message({ side, message }) {
+  message(/** @type {{ side: Side, message: Message }} */ { side, message }) {
     store.put(side, message);
     if (side === "private" && message.view?.notify) attention.ring(message);
     if (isCall(message)) return;
@@ -52,7 +53,7 @@ const frames = {
     panel.arrived(side, message);
     tellMessage(message);
   },
-  edited({ side, message }) {
+  edited(/** @type {{ side: Side, message: Message }} */ { side, message }) {
     const before = store.get(side, message.id);
     const stood = store.table() !== null;
     if (!store.edit(side, message) || isCall(message)) return;
@@ -60,17 +61,17 @@ const frames = {
     if (stood && !store.table()) toast(firstLine(message.view)); // why there is no table any more
     else tellMessage(message, before);
   },
-  patched({ side, id, changes }) {
+  patched(/** @type {Frame} */ { side, id, changes }) {
     const before = store.get(side, id);
-    if (before) frames.edited({ side, message: changed(before, changes) });
+    if (before) frames.edited(/** @type {Frame} */ ({ side, message: changed(before, changes) }));
   },
-  deleted({ side, id }) {
+  deleted(/** @type {Frame} */ { side, id }) {
     store.remove(side, id);
     draw();
     if (side === "private") attention.hush(id);
   },
-  celebration: ({ kind }) => cheer(kind),
-  presence({ people, watching }) {
+  celebration: (/** @type {Frame} */ { kind }) => cheer(kind),
+  presence(/** @type {Frame} */ { people, watching }) {
     menu.showPeople(people, watching);
   },
   answer: answered,

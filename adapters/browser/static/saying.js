@@ -8,8 +8,11 @@ import { protocols } from "./who.js";
 
 const ANSWER_WITHIN = 3000; // milliseconds, after which a tap's line counts as broken, if it was quick
 const hearing = new Set();
+/** @type {Map<string, (refused: boolean) => void>} */
 const settling = new Map(); // by the id of a tap: what is called once with its answer
+/** @type {Record<string, (frame: any) => void> | null} */
 let frames = null;
+/** @type {(() => void)[]} */
 const early = []; // what came before the page was ready to hear it
 
 const place = data.watching ? `watch/live?language=${document.documentElement.lang}` : "live";
@@ -19,33 +22,33 @@ const line = new Line(below(`room/${data.room}/${place}`), protocols, {
   blocked: () => hear(() => mark("blocked")),
   reached: () => fetch(below("health"), { cache: "no-store" }).then(({ ok }) => ok, () => false),
   stranger: () => location.reload(),
-  frame: (frame) => hear(() => frames[frame.type]?.(frame)),
+  frame: (/** @type {any} */ frame) => hear(() => frames?.[frame.type]?.(frame)),
   settled: () => markTaps(),
 });
 line.connect(); // at once, while the rest of the page is still being fetched
 
-function mark(state) {
+function mark(/** @type {string} */ state) {
   if (state === "lost" && document.body.dataset.line === "blocked") return; // until it is open again
   document.body.dataset.line = state;
   byId("state").hidden = state === "open";
   setText(byId("state"), words[state === "blocked" ? "room-blocked" : "room-reconnecting"]);
 }
 
-function hear(tell) {
+function hear(/** @type {() => void} */ tell) {
   if (frames) tell();
   else early.push(tell);
 }
 
 // From now on each kind of frame is given to the function of its name.
-export function begin(onFrame) {
+export function begin(/** @type {any} */ onFrame) {
   frames = onFrame;
   for (const tell of early.splice(0)) tell();
 }
 
 // `hear(frame)` for every tap and every line that is sent, with its id.
-export const onSent = (hear) => hearing.add(hear);
+export const onSent = (/** @type {(frame: any) => void} */ hear) => hearing.add(hear);
 
-function send(type, frame, about) {
+function send(/** @type {string} */ type, /** @type {any} */ frame, /** @type {any} */ about) {
   if (!line.ask(frame, about)) {
     toast(words["room-offline"]);
     return "";
@@ -57,8 +60,14 @@ function send(type, frame, about) {
 
 // Press a button of a message. A button names a decision, so a tap that may be lost can be sent again.
 // `settled(refused)` is called once with the answer: `refused` where it says why not, or none came.
+/**
+ * @param {Side} side
+ * @param {string} message
+ * @param {string} pressed
+ * @param {(refused: boolean) => void} settled
+ */
 export function tap(side, message, pressed, settled = () => {}) {
-  const same = (frame) => frame.side === side && frame.message === message && frame.data === pressed;
+  const same = (/** @type {any} */ frame) => frame.side === side && frame.message === message && frame.data === pressed;
   if (line.waiting("tap").some(same)) return false;
   const id = send("tap", { type: "tap", side, message, data: pressed }, {
     within: ANSWER_WITHIN,
@@ -73,7 +82,13 @@ export function tap(side, message, pressed, settled = () => {}) {
   return true;
 }
 
-function settle(id, refused) {
+// The same for a button that knows its message as `side-id`.
+export function tapAt(/** @type {HTMLElement} */ element, /** @type {string} */ pressed) {
+  const [side, message] = (element.dataset.message ?? "").split("-");
+  return tap(/** @type {Side} */ (side), message, pressed);
+}
+
+function settle(/** @type {string} */ id, /** @type {boolean} */ refused) {
   settling.get(id)?.(refused);
   settling.delete(id);
 }
@@ -89,14 +104,14 @@ export function markTaps() {
 }
 
 // Say a line on a side. What may not have been taken goes back to the `input`, to be sent again or changed.
-export function say(side, text, input) {
+export function say(/** @type {Side} */ side, /** @type {string} */ text, /** @type {HTMLInputElement} */ input) {
   const after = store.latest(side);
   const giveBack = () => {
     if (!input.value) input.value = text;
   };
   return send("say", { type: "say", side, text }, {
     done: () => store.list(side).some((message) =>
-      message.author === data.visitor && message.line.text === text && Number(message.id) > after),
+      message.author === data.visitor && message.line?.text === text && Number(message.id) > after),
     refused: giveBack,
     lost() {
       giveBack();
@@ -106,15 +121,15 @@ export function say(side, text, input) {
 }
 
 // This page is looked at, and that message stands on it.
-export const saw = (message) => line.tell({ type: "seen", message });
+export const saw = (/** @type {string} */ message) => line.tell({ type: "seen", message });
 
 // What was done at the table is not said again where the table shows it.
-export function answered({ id, text, alert, seen }) {
+export function answered(/** @type {Frame} */ { id, text, alert, seen }) {
   settle(id, text !== "" && !seen);
   if (text && (alert || !seen)) (alert ? alertText : toast)(text);
 }
 
-export function refused({ id, text }) {
+export function refused(/** @type {Frame} */ { id, text }) {
   settle(id, true);
   toast(text);
 }

@@ -2,30 +2,32 @@
 
 import { words } from "./dom.js";
 
+/** @type {Record<number, Where[]>} */
 const ROUND = { 2: ["south", "north"], 3: ["south", "east", "west"], 4: ["south", "east", "north", "west"] };
 
 // The side of the felt on which a seat is; the next player sits at one's right hand where they play
 // against the clock.
-export function sideOf(scene, seat) {
+export function sideOf(/** @type {Scene} */ scene, /** @type {number} */ seat) {
   const count = scene.players;
   const away = (seat - (scene.own ?? 0) + count) % count;
   return ROUND[count][scene.direction === "cw" ? (count - away) % count : away];
 }
 
 // What a side is called: we and they, or by its people.
-export function sideName(scene, one) {
+export function sideName(/** @type {Scene} */ scene, /** @type {SideScore} */ one) {
   if (scene.individual) return one.own ? words["room-you"] : scene.chairs.find((chair) => chair.side === one.side)?.name ?? one.names;
   if (!scene.score.sides.some((side) => side.own)) return one.names;
   return words[one.own ? "room-us" : "room-them"];
 }
 
 // What a card on the table is called.
-export const cardName = (scene, card) => scene.names[card] ?? card;
+export const cardName = (/** @type {Scene} */ scene, /** @type {string} */ card) => scene.names[card] ?? card;
 
+/** @type {Record<string, string>} */
 const SIGNS = { "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" };
 
 // A short text in which the signs of the suits have their colours; none is told before its own name.
-export function coloured(text) {
+export function coloured(/** @type {string} */ text) {
   return text.split(/([♣♦♥♠])/).filter(Boolean).map((part, index, parts) => {
     if (!SIGNS[part]) return part;
     const sign = document.createElement("span");
@@ -36,4 +38,4 @@ export function coloured(text) {
   });
 }
 
-export const faceOf = (scene, card) => `${scene.deck}/${card}`;
+export const faceOf = (/** @type {Scene} */ scene, /** @type {string} */ card) => `${scene.deck}/${card}`;

@@ -2,7 +2,7 @@
 
 const FOLDER = "belot.";
 
-function stored(name) {
+function stored(/** @type {string} */ name) {
   try {
     return localStorage.getItem(FOLDER + name);
   } catch {
@@ -10,6 +10,7 @@ function stored(name) {
   }
 }
 
+/** @type {Record<string, any>} */
 export const settings = {
   sound: stored("sound") !== "off",
   notify: stored("notify") === "on",
@@ -18,7 +19,7 @@ export const settings = {
 
 const changed = new Set();
 
-function store(name, text) {
+function store(/** @type {string} */ name, /** @type {string} */ text) {
   try {
     localStorage.setItem(FOLDER + name, text);
   } catch {
@@ -26,20 +27,20 @@ function store(name, text) {
   }
 }
 
-export function set(name, on) {
+export function set(/** @type {string} */ name, /** @type {boolean} */ on) {
   settings[name] = on;
   store(name, on ? "on" : "off");
   for (const hear of changed) hear(name);
 }
 
 // The cards that were seen last are fetched first the next time.
-export function rememberDeck(deck) {
+export function rememberDeck(/** @type {string} */ deck) {
   if (deck === settings.deck) return;
   settings.deck = deck;
   store("deck", deck);
 }
 
-export const onSetting = (hear) => changed.add(hear);
+export const onSetting = (/** @type {(name: string) => void} */ hear) => changed.add(hear);
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export const still = () => calm.matches;

@@ -10,6 +10,7 @@ import { buttonsOf, sceneOf, store } from "./store.js";
 const MOST_ASKED = 50; // that are remembered
 const sheet = byId("sheet");
 const body = byId("sheet-body");
+/** @type {{ side: Side, id: string } | null} */
 let shown = null; // {side, id}
 const asked = new Set(); // on this page: what messages call it that answer it
 
@@ -19,18 +20,18 @@ onSent((frame) => {
 });
 
 // A short word and nothing to press.
-const isNote = ({ view, file }) =>
+const isNote = (/** @type {Message} */ { view, file }) =>
   !view.buttons.length && !view.tiles.length && !view.picture && !file && view.blocks.length === 1 && view.blocks[0].quiet === true;
 
 // A message has come that is not the table; true where it answers this page and is shown here.
-export function arrived(side, message) {
+export function arrived(/** @type {Side} */ side, /** @type {Message} */ message) {
   if (!asked.has(message.answers)) return false;
   if (isNote(message)) toast(textsOf(message).join("\n"));
   else openSheet(side, message.id);
   return true;
 }
 
-export function openSheet(side, id) {
+export function openSheet(/** @type {Side} */ side, /** @type {string} */ id) {
   const another = !shows(side, id);
   shown = { side, id };
   draw();
@@ -42,20 +43,20 @@ export function openSheet(side, id) {
 let told = () => {};
 
 // `hear()` when a sheet is opened or closed.
-export const onShown = (hear) => { told = hear; };
+export const onShown = (/** @type {() => void} */ hear) => { told = hear; };
 
 // The newest score sheet of the match, which has a button to the whole deal. Where it is not, because
 // no deal is over, it has not come yet or the table is shown elsewhere, the bot is asked.
 function openScore() {
-  const { table, match } = sceneOf(store.table().message);
-  const isScore = (message) => buttonsOf(message).some((button) => button.data?.includes(`:w:${table}:${match}.`));
+  const { table, match } = /** @type {Scene} */ (sceneOf(/** @type {Context} */ (store.table()).message));
+  const isScore = (/** @type {Message} */ message) => buttonsOf(message).some((button) => button.data?.includes(`:w:${table}:${match}.`));
   const found = store.list("group").findLast(isScore);
   if (found) openSheet("group", found.id);
   else if (data.watching) toast(words["score-empty"]);
   else say("private", "/score", byId("line"));
 }
 
-export const shows = (side, id) => shown?.side === side && shown.id === id;
+export const shows = (/** @type {Side} */ side, /** @type {string} */ id) => shown?.side === side && shown.id === id;
 
 export function draw() {
   if (!shown) return;
@@ -70,7 +71,7 @@ export function draw() {
     toast(textsOf(message).join("\n"));
     return;
   }
-  const pressed = body.contains(document.activeElement) ? document.activeElement.dataset.data : undefined;
+  const pressed = body.contains(document.activeElement) ? document.activeElement?.dataset.data : undefined;
   const scroll = body.scrollTop;
   body.message = message;
   body.replaceChildren(drawView(shown.side, message, "sheet-"));

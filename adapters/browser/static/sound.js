@@ -2,6 +2,7 @@
 
 import { settings } from "./settings.js";
 
+/** @type {any} */
 let audio = null;
 
 // Browsers let a page sound only after it was touched.
@@ -17,7 +18,7 @@ const ready = () => settings.sound && audio?.state === "running" && document.vis
 
 const noises = new Map(); // by how long they are; one is made once
 
-function noiseOf(time) {
+function noiseOf(/** @type {number} */ time) {
   if (!noises.has(time)) {
     const length = Math.ceil(audio.sampleRate * time);
     const buffer = audio.createBuffer(1, length, audio.sampleRate);
@@ -44,7 +45,7 @@ function paper({ time = 0.07, pitch = 1900, loud = 0.22, after = 0 } = {}) {
 }
 
 // A wooden note.
-function note(pitch, after = 0, { time = 0.45, loud = 0.13 } = {}) {
+function note(/** @type {number} */ pitch, after = 0, { time = 0.45, loud = 0.13 } = {}) {
   const start = audio.currentTime + after;
   const gain = audio.createGain();
   gain.gain.setValueAtTime(0.0001, start);
@@ -63,6 +64,7 @@ function note(pitch, after = 0, { time = 0.45, loud = 0.13 } = {}) {
   }
 }
 
+/** @type {Record<string, () => void>} */
 const SOUNDS = {
   card: () => paper(),
   deal: () => [0, 0.05, 0.1, 0.15, 0.2].forEach((after) => paper({ after, loud: 0.1, pitch: 2400 })),
@@ -73,6 +75,6 @@ const SOUNDS = {
   lost: () => [440, 349].forEach((pitch, index) => note(pitch, index * 0.2, { time: 0.6 })),
 };
 
-export function sound(name) {
+export function sound(/** @type {string} */ name) {
   if (ready()) SOUNDS[name]();
 }

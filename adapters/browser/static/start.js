@@ -14,10 +14,10 @@ async function begin() {
 
 // The page lacks one of its parts: guard.js says what is done then.
 function lacking() {
-  document.querySelector("script[type=module]").dispatchEvent(new Event("error"));
+  document.querySelector("script[type=module]")?.dispatchEvent(new Event("error"));
 }
 
-async function show(answer) {
+async function show(/** @type {Response} */ answer) {
   const text = await answer.text();
   history.replaceState(null, "", answer.url); // from which its ways lead
   document.open();
@@ -30,8 +30,8 @@ async function show(answer) {
 }
 
 // What has been read once stands below its own address, also for whoever comes back to it.
-async function follow(answer) {
-  if (answer.headers.get("Content-Type").startsWith("application/json")) {
+async function follow(/** @type {Response} */ answer) {
+  if (answer.headers.get("Content-Type")?.startsWith("application/json")) {
     const { to, ...given } = await answer.json();
     for (const [name, value] of Object.entries(given)) keep(name, value);
     location.assign(new URL(to, answer.url));
@@ -42,15 +42,15 @@ async function follow(answer) {
   }
 }
 
-function send(event) {
+function send(/** @type {any} */ event) {
   const form = event.target;
   if (event.defaultPrevented || form.method !== "post") return;
   event.preventDefault();
-  const body = new URLSearchParams(new FormData(form, event.submitter));
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form, event.submitter)));
   ask(form.action, { method: "POST", body }).then(follow, lacking);
 }
 
-async function fetchFile(event) {
+async function fetchFile(/** @type {any} */ event) {
   const link = event.target.closest?.("a[download]");
   if (!link || event.defaultPrevented || link.href.startsWith("blob:")) return;
   event.preventDefault();
@@ -73,7 +73,7 @@ function hold() {
   const address = new URL(location.href);
   address.searchParams.set("held", ""); // no page is shown within itself
   const inner = document.createElement("iframe");
-  inner.src = address;
+  inner.src = address.href;
   inner.allow = "autoplay; clipboard-write; web-share";
   inner.title = document.title;
   Object.assign(inner.style, { position: "fixed", inset: "0", width: "100%", height: "100%", border: "0" });

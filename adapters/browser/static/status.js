@@ -1,11 +1,12 @@
 // The score and the contract, whose turn it is in words, and the last trick.
 
-import { artImage, byId, keep, make, setText, told, words } from "./dom.js";
+import { artImage, byId, keep, make, part, setText, told, words } from "./dom.js";
 import { cardName, coloured, faceOf, sideName } from "./seats.js";
 
+/** @type {Record<string, string>} */
 const TRUMPS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
-export function draw({ scene }) {
+export function draw(/** @type {Context} */ { scene }) {
   drawScore(scene);
   drawContract(scene);
   const say = scene.paused || scene.say;
@@ -26,7 +27,7 @@ export function draw({ scene }) {
   drawLast(scene);
 }
 
-function drawScore(scene) {
+function drawScore(/** @type {Scene} */ scene) {
   const score = byId("score");
   score.hidden = scene.phase === "lobby";
   score.classList.toggle("named", scene.individual || scene.own === null); // names can be cut, us and them cannot
@@ -34,13 +35,13 @@ function drawScore(scene) {
   keep(byId("sides"), sides, (one) => one.side, () => make("span", { class: "line" }, make("span", { class: "side" }), make("span", { class: "total" })), (item, one) => {
     item.title = one.names;
     item.dataset.side = one.own ? "ours" : "theirs";
-    setText(item.firstElementChild, sideName(scene, one));
-    setText(item.lastElementChild, String(one.total).replace("-", "−") + (one.hanging ? ` +${one.hanging}` : ""));
+    setText(part(item, ".side"), sideName(scene, one));
+    setText(part(item, ".total"), String(one.total).replace("-", "−") + (one.hanging ? ` +${one.hanging}` : ""));
   });
   setText(byId("target"), told("room-target", { target: scene.score.target }));
 }
 
-function drawContract(scene) {
+function drawContract(/** @type {Scene} */ scene) {
   const element = byId("contract");
   const contract = scene.contract;
   element.hidden = !contract;
@@ -55,32 +56,33 @@ function drawContract(scene) {
     make("span", { class: "hidden" }, contract.words));
 }
 
-function drawLast(scene) {
+function drawLast(/** @type {Scene} */ scene) {
   const button = byId("last");
   button.hidden = !scene.last || !["tricks", "between"].includes(scene.phase);
   if (button.hidden) byId("peek").hidden = true;
-  if (!scene.last) return;
-  const key = `${scene.deck}.${scene.deal}.${scene.last.number}`;
+  const { last } = scene;
+  if (!last) return;
+  const key = `${scene.deck}.${scene.deal}.${last.number}`;
   const peek = byId("peek");
   if (peek.dataset.key === key) return;
   peek.dataset.key = key;
-  peek.replaceChildren(...scene.last.cards.map(({ seat, card }) => {
+  peek.replaceChildren(...last.cards.map(({ seat, card }) => {
     const name = scene.chairs[seat].name;
     const image = artImage(faceOf(scene, card), `${name}: ${cardName(scene, card)}`);
-    return make("li", { class: seat === scene.last.winner ? "winner" : "" }, image, make("span", { "aria-hidden": "true" }, name));
+    return make("li", { class: seat === last.winner ? "winner" : "" }, image, make("span", { "aria-hidden": "true" }, name));
   }));
 }
 
 export function start() {
   const button = byId("last");
   const peek = byId("peek");
-  const show = (shown) => {
+  const show = (/** @type {boolean} */ shown) => {
     peek.hidden = !shown;
     button.setAttribute("aria-expanded", String(shown));
   };
-  button.addEventListener("click", () => show(peek.hidden));
+  button.addEventListener("click", () => show(Boolean(peek.hidden)));
   document.addEventListener("pointerdown", (event) => {
-    if (!peek.hidden && !button.contains(event.target)) show(false);
+    if (!peek.hidden && !button.contains(/** @type {Node} */ (event.target))) show(false);
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") show(false);

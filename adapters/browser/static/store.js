@@ -2,41 +2,49 @@
 
 import { data } from "./dom.js";
 
+/** @type {Side[]} */
 export const SIDES = ["group", "private"];
 const MOST_KEPT = 400;
 
+/** @type {Record<Side, Map<string, Message>>} */
 const sides = { group: new Map(), private: new Map() };
+/** @type {WeakMap<Message, Scene | null>} */
 const scenes = new WeakMap();
-const LIVE = (scene) => scene !== null && scene.phase !== "closed";
+/**
+ * @param {Scene | null} scene
+ * @returns {scene is Scene}
+ */
+const isLive = (scene) => scene !== null && scene.phase !== "closed";
 
 // What all see of a table does not know who looks at it: his chair is found by his id.
-function withOwn(felt) {
+function withOwn(/** @type {Scene} */ felt) {
   const chair = data.watching ? null : felt.chairs.find((one) => one.who === data.visitor);
   return { ...felt, own: felt.own ?? chair?.seat ?? null };
 }
 
+/** @type {WeakMap<Message, number>} */
 const times = new WeakMap();
 
-function sentAt(message) {
+function sentAt(/** @type {Message} */ message) {
   if (!times.has(message)) times.set(message, Date.parse(message.sent));
-  return times.get(message);
+  return times.get(message) ?? 0;
 }
 
 // The scene of a message, read once; null where it has none.
-export function sceneOf(message) {
+export function sceneOf(/** @type {Message} */ message) {
   if (!scenes.has(message)) scenes.set(message, message.view?.felt ? withOwn(message.view.felt) : null);
-  return scenes.get(message);
+  return scenes.get(message) ?? null;
 }
 
 // What only calls somebody to his turn is listed nowhere.
-export const isCall = (message) => Boolean(message.view?.urgent && message.view.notify);
+export const isCall = (/** @type {Message} */ message) => Boolean(message.view?.urgent && message.view.notify);
 
 // Of each table the newest message with a scene: those are drawn as the felt and listed nowhere else.
-function living(side) {
+function living(/** @type {Side} */ side) {
   const newest = new Map();
   for (const message of sides[side].values()) {
     const scene = sceneOf(message);
-    if (!LIVE(scene)) continue;
+    if (!isLive(scene)) continue;
     newest.delete(scene.table);
     newest.set(scene.table, message);
   }
@@ -44,69 +52,70 @@ function living(side) {
 }
 
 // What was answered to oneself is shown over the felt, and not kept in the talk but for files.
-const isAnswered = (message) => Boolean(message.answers?.startsWith(`${data.visitor} `)) && !message.file;
+const isAnswered = (/** @type {Message} */ message) => Boolean(message.answers?.startsWith(`${data.visitor} `)) && !message.file;
 
 // Who only watches can open no table, and is not told how to.
-const isInvitation = (message) => data.watching && !sceneOf(message) && buttonsOf(message).some(({ data: pressed }) => kindOf(pressed) === "o");
+const isInvitation = (/** @type {Message} */ message) => data.watching && !sceneOf(message) && buttonsOf(message).some(({ data: pressed }) => kindOf(pressed) === "o");
 
-export const isCommand = (message) => Boolean(message.line?.text.startsWith("/"));
+export const isCommand = (/** @type {Message} */ message) => Boolean(message.line?.text.startsWith("/"));
 
 export const store = {
-  fill(side, messages) {
+  fill(/** @type {Side} */ side, /** @type {Message[]} */ messages) {
     sides[side] = new Map(messages.map((message) => [message.id, message]));
   },
-  put(side, message) {
+  put(/** @type {Side} */ side, /** @type {Message} */ message) {
     sides[side].set(message.id, message);
-    if (sides[side].size > MOST_KEPT) sides[side].delete(sides[side].keys().next().value);
+    if (sides[side].size > MOST_KEPT) sides[side].delete(sides[side].keys().next().value ?? "");
   },
-  get: (side, id) => sides[side].get(id),
-  edit(side, message) {
+  get: (/** @type {Side} */ side, /** @type {string} */ id) => sides[side].get(id),
+  edit(/** @type {Side} */ side, /** @type {Message} */ message) {
     if (!sides[side].has(message.id)) return false;
     sides[side].set(message.id, message);
     return true;
   },
-  remove: (side, id) => sides[side].delete(id),
-  list: (side) => [...sides[side].values()],
+  remove: (/** @type {Side} */ side, /** @type {string} */ id) => sides[side].delete(id),
+  list: (/** @type {Side} */ side) => [...sides[side].values()],
   calls: () => store.list("private").filter(isCall),
-  latest: (side) => Math.max(0, ...[...sides[side].keys()].map(Number)),
-  lives: (side, message) => living(side).includes(message),
+  latest: (/** @type {Side} */ side) => Math.max(0, ...[...sides[side].keys()].map(Number)),
+  lives: (/** @type {Side} */ side, /** @type {Message} */ message) => living(side).includes(message),
 
   // What the panel lists: everything but what is the felt, what was only said to the bot, what it has
   // answered and what is nothing for who looks, in the order in which it was sent.
   talk() {
     const found = SIDES.flatMap((side) => {
       const felt = new Set(living(side));
-      const listed = (message) => !felt.has(message) && ![isCall, isCommand, isAnswered, isInvitation].some((is) => is(message));
+      const listed = (/** @type {Message} */ message) => !felt.has(message) && ![isCall, isCommand, isAnswered, isInvitation].some((is) => is(message));
       return [...sides[side].values()].filter(listed).map((message) => ({ side, message }));
     });
     return found.sort((a, b) => sentAt(a.message) - sentAt(b.message)); // in a stable way
   },
 
   // What all can see of the same table.
-  open: (table) => living("group").find((message) => sceneOf(message).table === table) ?? null,
+  open: (/** @type {string} */ table) => living("group").find((message) => sceneOf(message)?.table === table) ?? null,
 
   // The message that the felt is drawn from: one's own hand, else what all can see of a table.
+  /** @returns {{ side: Side, message: Message } | null} */
   table() {
     const own = living("private").at(-1);
     const open = living("group").at(-1);
     if (!own) return open ? { side: "group", message: open } : null;
-    const left = sceneOf(own).phase === "over" && open && sceneOf(open).phase === "lobby";
+    const left = sceneOf(own)?.phase === "over" && open && sceneOf(open)?.phase === "lobby";
     return left ? { side: "group", message: open } : { side: "private", message: own };
   },
 };
 
 // The buttons of a view in rows; one of many that can be chosen is a button as well.
-export function rowsOf(view) {
+export function rowsOf(/** @type {View} */ view) {
   return view.buttons.map((row) => row.options?.map(({ label, data: pressed, chosen }) =>
-    ({ label: chosen ? `✓ ${label}` : label, data: pressed, tone: chosen ? "success" : "plain" })) ?? row);
+    /** @type {Button} */ ({ label: chosen ? `✓ ${label}` : label, data: pressed, tone: chosen ? "success" : "plain" })) ?? row);
 }
 
 // Every button of a message, those of its tiles last.
-export function buttonsOf(message) {
+export function buttonsOf(/** @type {Message} */ message) {
   const view = message?.view;
   if (!view) return [];
-  return [...rowsOf(view).flat(), ...view.tiles.map((tile) => tile.button).filter(Boolean)];
+  return [...rowsOf(view).flat(), ...view.tiles.flatMap((tile) => tile.button ?? [])];
 }
 
 // The kind of a button is the short name in its data, as in bot/buttons.py.
-export const kindOf = (pressed) => pressed.split(":")[1] ?? "";
+export const kindOf = (/** @type {string} */ pressed) => pressed.split(":")[1] ?? "";

@@ -1,7 +1,7 @@
 // The cards in the middle. Each flies from its player's chair; a trick that is full lies there for a
 // moment and goes to whoever took it. What comes meanwhile waits for that.
 
-import { artImage, byId, keep, make } from "./dom.js";
+import { artImage, byId, childrenOf, keep, make, part } from "./dom.js";
 import { comeFrom, FLIGHT, goTo, pause } from "./flight.js";
 import { TRICK_SPOTS } from "./layout.js";
 import { cardName, faceOf, sideOf } from "./seats.js";
@@ -11,16 +11,24 @@ const LIES = 900; // milliseconds that a full trick is looked at
 const LAST_LIES = 2000; // the same for the last one of a deal
 const list = byId("trick");
 let deal = "";
+/** @type {Laid[]} */
 let shown = []; // {seat, card}
 let seen = 0; // the number of the last trick of the deal that was taken before one's eyes, or earlier
+/** @type {{ hurry: () => void } | null} */
 let closing = null; // {hurry}
+/** @type {{ scene: Scene, own: string | null, from: Box | null } | null} */
 let latest = null; // what came while a trick was being taken
 
-const has = (cards, { card }) => cards.some((one) => one.card === card);
-const chair = (seat) => document.querySelector(`.chair[data-seat="${seat}"] .avatar`);
+const has = (/** @type {Laid[]} */ cards, /** @type {any} */ { card }) => cards.some((one) => one.card === card);
+const chair = (/** @type {number} */ seat) => document.querySelector(`.chair[data-seat="${seat}"] .avatar`);
 
 // Draw what lies there now. `own` is a card of one's own that the server has not taken yet, `from` where
 // it was in the hand.
+/**
+ * @param {Scene} scene
+ * @param {string | null} own
+ * @param {Box | null} [from]
+ */
 export function draw(scene, own, from = null) {
   const now = `${scene.table}.${scene.match}.${scene.deal}`;
   if (now !== deal && !(closing && scene.phase === "between")) {
@@ -28,7 +36,7 @@ export function draw(scene, own, from = null) {
     latest = null;
     seen = scene.last?.number ?? 0;
     closing?.hurry();
-    put(scene, wanted(scene, own), { at: null, quiet: true });
+    put(scene, wanted(scene, own), { quiet: true });
     return;
   }
   if (closing) {
@@ -47,34 +55,39 @@ export function draw(scene, own, from = null) {
 }
 
 // Whether a trick was taken since, be it that none of its cards has been seen here.
-const isFresh = (scene) => scene.last !== null && scene.last.number > seen;
+const isFresh = (/** @type {Scene} */ scene) => scene.last !== null && scene.last.number > seen;
 
-function wanted(scene, own) {
+function wanted(/** @type {Scene} */ scene, /** @type {string | null} */ own) {
   const cards = scene.trick ? [...scene.trick.cards] : [];
   const taken = scene.last?.cards ?? [];
-  if (own && !has(cards, { card: own }) && !has(taken, { card: own })) cards.push({ seat: scene.own, card: own, own: true });
+  if (own && scene.own !== null && !has(cards, { card: own }) && !has(taken, { card: own })) cards.push({ seat: scene.own, card: own, own: true });
   return cards;
 }
 
+/**
+ * @param {Scene} scene
+ * @param {Laid[]} cards
+ * @param {{ from?: Box | null, quiet?: boolean, winner?: number | null }} about
+ */
 function put(scene, cards, { from = null, quiet = false, winner } = {}) {
   const fresh = cards.filter((one) => !has(shown, one));
   shown = cards;
   const best = winner ?? scene.trick?.winning;
   keep(list, cards, (one) => one.card, (one) => make("li", { class: "laid" }, artImage(faceOf(scene, one.card), "")), (item, one) => {
     const spot = TRICK_SPOTS[sideOf(scene, one.seat)];
-    item.style.setProperty("--x", spot.x);
-    item.style.setProperty("--y", spot.y);
+    item.style.setProperty("--x", String(spot.x));
+    item.style.setProperty("--y", String(spot.y));
     item.style.setProperty("--turn", `${spot.turn}deg`);
     item.style.zIndex = String(spot.over);
     item.dataset.card = one.card;
     item.classList.toggle("winning", cards.length > 1 && one.seat === best);
     const alt = `${scene.chairs[one.seat].name}: ${cardName(scene, one.card)}`;
-    const image = item.firstElementChild;
+    const image = /** @type {HTMLImageElement} */ (part(item, "img"));
     if (image.alt !== alt) image.alt = alt;
   });
   if (quiet) return;
   fresh.forEach((one, index) => {
-    const item = [...list.children].find((child) => child.dataset.card === one.card);
+    const item = part(list, `[data-card="${one.card}"]`);
     const own = one.seat === scene.own && from;
     comeFrom(item, own || chair(one.seat), { delay: index * 110, small: !own, turned: own ? 0 : -18 });
     if (own) over();
@@ -90,9 +103,10 @@ async function over() {
 }
 
 // The trick is full: what was not seen of it yet is laid, and then it is taken.
-async function take(scene, own, from) {
+async function take(/** @type {Scene} */ scene, /** @type {string | null} */ own, /** @type {any} */ from) {
   const last = isFresh(scene) ? scene.last : null;
   seen = scene.last?.number ?? seen;
+  /** @type {any} */
   const cut = {};
   const hurry = new Promise((done) => { cut.hurry = done; });
   closing = cut;
@@ -102,7 +116,7 @@ async function take(scene, own, from) {
   await Promise.race([pause(lies + FLIGHT), hurry]);
   const winner = last ? chair(last.winner) : null;
   if (winner) sound("trick");
-  await Promise.race([goTo([...list.children], winner, 25), hurry]);
+  await Promise.race([goTo(childrenOf(list), winner, 25), hurry]);
   list.replaceChildren();
   shown = [];
   closing = null;

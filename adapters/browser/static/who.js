@@ -28,10 +28,10 @@ function stored() {
 
 const above = framed ? aboveHeld() : undefined;
 export const outermost = framed && above === undefined;
-const held = above ?? new Map(framed ? stored() : []);
+const held = above ?? new Map(/** @type {[string, string][]} */ (framed ? stored() : []));
 window.held = held;
 
-export function keep(name, value) {
+export function keep(/** @type {string} */ name, /** @type {string} */ value) {
   held.set(name, value);
   try {
     localStorage.setItem(FOLDER + name, value);
@@ -41,11 +41,16 @@ export function keep(name, value) {
 }
 
 // Fetch an address of ours as oneself.
+/**
+ * @param {string} address
+ * @param {RequestInit} about
+ */
 export function ask(address, about = {}) {
   if (!framed) return fetch(address, about);
   const headers = new Headers(about.headers);
   headers.set("Authorization", `Bearer ${held.get("pass") ?? ""}`);
-  if (held.get("language")) headers.set("Accept-Language", held.get("language"));
+  const language = held.get("language");
+  if (language) headers.set("Accept-Language", language);
   return fetch(address, { ...about, headers });
 }
 

@@ -27,7 +27,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
-    const ours = (name) => name.startsWith(FOLDER) || name === FIRST;
+    const ours = (/** @type {string} */ name) => name.startsWith(FOLDER) || name === FIRST;
     const old = (await caches.keys()).filter((name) => ours(name) && name !== SHELF);
     await Promise.all(old.map((name) => caches.delete(name)));
     await registration.navigationPreload?.enable();
@@ -35,7 +35,7 @@ self.addEventListener("activate", (event) => {
   })());
 });
 
-async function page(event) {
+async function page(/** @type {FetchEvent} */ event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
@@ -43,7 +43,7 @@ async function page(event) {
   }
 }
 
-const file = async (request) => (await caches.match(request, { cacheName: SHELF })) ?? fetch(request);
+const file = async (/** @type {Request} */ request) => (await caches.match(request, { cacheName: SHELF })) ?? fetch(request);
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -1,0 +1,118 @@
+// What the scripts of pages are checked against: the messages of adapters/browser/wire.py, the scene of
+// bot/views/felt_shapes.py, and what the scripts keep at elements.
+
+type Side = "group" | "private";
+type Where = "south" | "east" | "north" | "west";
+
+interface Chair {
+  seat: number; side: number; name: string; kind: "person" | "ai" | "held" | "free"; who: string;
+  away: boolean; held: number; won: number; dealer: boolean; leads: boolean; turn: boolean;
+  bubble: string; bubble_words: string; emote: string; ready: boolean; take: string; machine: string;
+}
+
+interface Turn {
+  seat: number; number: number; limit: number; due: number | null; own: boolean; nudged: boolean; warned: boolean;
+}
+
+interface Call { seat: number; label: string; words: string; kind: string }
+
+interface Contract {
+  label: string; words: string; seat: number; side: number; factor: number; doubler: number | null; suit: string;
+}
+
+interface Laid { seat: number; card: string; own?: boolean }
+interface Trick { number: number; leader: number; cards: Laid[]; winning: number | null }
+interface Taken { number: number; leader: number; cards: Laid[]; winner: number }
+interface Declared { seat: number; label: string; cards: string[] | null }
+interface HeldCard { card: string; name: string; data: string; why: string; chosen: boolean; ahead: boolean }
+interface SideScore { side: number; names: string; total: number; hanging: number; own: boolean }
+interface Account { sides: string[]; own: boolean; rows: string[][] }
+
+interface Result {
+  title: string; ahead: string; written?: string; account: Account | null; due?: number | null;
+  lines: string[]; won: boolean | null;
+}
+
+interface Scene {
+  v: 1; table: string; place: string;
+  phase: "lobby" | "dealing" | "auction" | "deciding" | "tricks" | "between" | "over" | "closed";
+  match: number; deal: number; own: number | null; players: number; direction: string; individual: boolean;
+  deck: string; order: string; twice: boolean; chairs: Chair[]; turn: Turn | null; paused: string;
+  auction: { calls: Call[] } | null; contract: Contract | null; upcard: string | null; about: string; lesson: string;
+  trick: Trick | null; last: Taken | null; declared: Declared[]; hand: HeldCard[]; open: string[][] | null;
+  names: Record<string, string>; score: { target: number; hanging: number; sides: SideScore[] };
+  result: Result | null; sealed: string; say: string;
+}
+
+interface Button {
+  label: string; data: string; tone: string; icon?: string; copies?: string; told?: string;
+  side?: Side; message?: string; }
+
+interface Option { label: string; data: string; chosen: boolean; told?: string }
+interface Choice { label: string; options: Option[] }
+// Buttons, or a choice, which has `options`.
+type Row = Button[] & Choice;
+interface Span { text: string; strong: boolean; address: boolean }
+interface Paragraph { spans: Span[]; quiet: boolean; folded: boolean }
+interface Grid { header: string[]; rows: string[][]; strong_last: boolean }
+// A paragraph has `spans`, a grid `rows`.
+type Block = Paragraph & Grid;
+interface Tile { icon: string; name: string; label: string; why: string; button: Button | null }
+interface Picture { svg: string; alt: string }
+
+interface View {
+  blocks: Block[]; picture: Picture | null; tiles: Tile[]; buttons: Row[]; language: string;
+  urgent: boolean; notify: boolean; felt: Scene | null;
+}
+
+// A line of somebody's, or a view of the bot's.
+interface Message {
+  id: string; sent: string; edited: boolean; author?: string; answers?: string; view: View;
+  line?: { name: string; text: string }; file?: { name: string; size: number };
+}
+
+// What is drawn as the felt: the scene of a message, and where that stands.
+interface Context { scene: Scene; side: Side; message: Message }
+
+interface Command { name: string; summary: string }
+interface Present { id: string; name: string; owner: boolean }
+interface Box { left: number; top: number; width: number; height: number }
+
+// A frame as wire.py writes it; `type` says which of the others it has.
+interface Frame {
+  type: string; id: string; text: string; now: number; side: Side; message: Message; kind: string;
+  alert: boolean; seen: boolean; people: Present[]; watching: number; changes: [(string | number)[], ...unknown[]][];
+  group: Message[]; private: Message[]; commands: Record<Side, Command[]>; data: string;
+}
+
+interface RoomData {
+  root: string; room: string; visitor: string; watching: boolean; art: string; push: string;
+  words: Record<string, string>;
+}
+
+// By their ids; every other element is any.
+interface Elements {
+  line: HTMLInputElement; composer: HTMLFormElement; menu: HTMLDetailsElement; sheet: HTMLDialogElement;
+  alert: HTMLDialogElement; notify: HTMLButtonElement; check: HTMLFormElement; record: HTMLInputElement;
+  pasted: HTMLTextAreaElement;
+}
+
+interface HTMLElement {
+  message?: Message | null; // which is drawn there
+  held?: Context & { one: HeldCard };
+  offered?: Command;
+}
+
+interface ParentNode {
+  querySelector<E extends HTMLElement = HTMLElement>(selectors: string): E | null;
+  querySelectorAll<E extends HTMLElement = HTMLElement>(selectors: string): NodeListOf<E>;
+}
+
+interface Element {
+  closest<E extends HTMLElement = HTMLElement>(selectors: string): E | null;
+}
+
+interface Navigator { standalone?: boolean }
+interface Window { webkitAudioContext?: typeof AudioContext; held?: Map<string, string> }
+
+interface Element extends HTMLOrSVGElement, ElementCSSInlineStyle {}
