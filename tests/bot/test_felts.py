@@ -6,6 +6,7 @@ from pathlib import Path
 from adapters.chat import Place
 from bot import buttons as b
 from bot.views.felt_shapes import Felt
+from engine.host.clock import to_ms
 from tests.bot.messenger import (
     PEOPLE,
     Group,
@@ -72,3 +73,28 @@ async def test_a_page_waits_itself_for_the_second_of_two_taps(tmp_path: Path) ->
         await group.tap("Ana", moves(group, "Ana")[0], group.private("Ana"))
         await group.until(lambda: any(moves(group, name) for name in PEOPLE))
         assert waited_for(group) != "Ana", "the page has sent none before"
+
+
+async def test_the_next_deal_comes_when_all_have_asked_for_it(tmp_path: Path) -> None:
+    async with running(tmp_path, Messenger(draws_tables=True)) as group:
+        await seated(group)
+        while felt(group, group.place)["phase"] == "auction":
+            await group.tap(name := waited_for(group), moves(group, name)[-1])  # a pass
+            await group.app.presenter.settled()
+        over = felt(group, group.place)
+        assert (over["phase"], over["deal"]) == ("between", 1)
+        assert over["result"] is not None
+        assert over["result"]["due"] is not None
+        code, asked = over["table"], b.NextDealButton(over["table"], 1, 1)
+        for name in PEOPLE[:-1]:
+            assert not (await group.tap(name, b.text(asked), group.private(name))).refused
+        await group.app.presenter.settled()
+        shown = felt(group, group.private(PEOPLE[0]))
+        assert [chair["ready"] for chair in shown["chairs"]] == [True, True, True, False]
+        assert PEOPLE[-1] in shown["say"]
+        assert not (await group.tap(PEOPLE[0], b.text(asked), group.private(PEOPLE[0]))).refused
+        await group.tap(PEOPLE[-1], b.text(asked), group.private(PEOPLE[-1]))
+        await group.until(lambda: felt(group, group.place)["deal"] == 2)
+        assert to_ms(group.app.host.clock.now()) < over["result"]["due"], "sooner than by itself"
+        late = b.text(b.NextDealButton(code, 1, 1))
+        assert (await group.tap(PEOPLE[0], late, group.private(PEOPLE[0]))).refused

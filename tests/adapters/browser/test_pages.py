@@ -6,6 +6,7 @@ import hashlib
 import json
 import logging
 import re
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -329,3 +330,13 @@ async def test_a_link_that_is_sent_around_has_a_picture_that_tells_nothing(house
     finally:
         await elsewhere.close()
     assert len(seen) == 1
+
+
+def test_what_checks_the_scripts_is_locked_without_addresses() -> None:
+    folder = Path(__file__).parents[3] / "tools" / "page"
+    lock = (folder / "package-lock.json").read_text()
+    assert '"resolved"' not in lock
+    packages = json.loads(lock)["packages"]
+    wanted = json.loads((folder / "package.json").read_text())["devDependencies"]
+    assert packages[""]["devDependencies"] == wanted
+    assert all(one.get("integrity") for name, one in packages.items() if name)
