@@ -86,6 +86,11 @@ class Message:
     edited: bool = False
     answers: str = ""
 
+    def is_for(self, visitor: str) -> bool:
+        """Whether a visitor may read it in its place: what answers somebody is for that person."""
+        asker = self.answers.partition(" ")[0]
+        return not asker or asker == visitor
+
 
 def place_key(place: Place) -> str:
     """The key under which the messages of a place are stored."""

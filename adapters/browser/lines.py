@@ -32,9 +32,8 @@ class OpenLine:
     )
 
     def may_read(self, message: Message) -> bool:
-        """Whether it is shown a message of its places: what answers somebody is for that person."""
-        asker = message.answers.partition(" ")[0]
-        return not asker or (asker == self.visitor.id and not self.watching)
+        """Whether it is shown a message of its places."""
+        return message.is_for("" if self.watching else self.visitor.id)
 
     def put(self, frame: str) -> None:
         """Queue a frame. Without room for it `overrun` is set, and the client has to reconnect."""

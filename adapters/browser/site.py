@@ -269,7 +269,11 @@ class Site:
         visitor = await self._visitors.known(request)
         if visitor is None or not await self._archive.has_visited(room.code, visitor.id):
             raise web.HTTPNotFound
-        return await self._file(request, group_of(room))
+        place = group_of(room)
+        message = await self._archive.message(place_key(place), int(request.match_info["number"]))
+        if message is None or not message.is_for(visitor.id):
+            raise web.HTTPNotFound
+        return await self._file(request, place)
 
     async def _own_file(self, request: web.Request) -> web.Response:
         """A file in one's private messages."""

@@ -1,5 +1,7 @@
 """Files are downloaded by the people of the room alone; only pages of ours can be turned."""
 
+from dataclasses import replace
+
 import pytest
 
 from adapters.chat import Place
@@ -49,6 +51,10 @@ async def test_a_file_is_for_the_people_of_its_room(house: House) -> None:
     await ivan.enter(code, "Иван")
     await ivan.live(code)
     assert (await ivan.get(path)).status == 200
+    answer = replace(view("y"), answers="v1 7")
+    await house.room.attach(Place("browser", code), RECORD, answer)
+    assert (await nia.get(f"/room/{code}/files/2")).status == 200
+    assert (await ivan.get(f"/room/{code}/files/2")).status == 404, "who has not asked for it"
     await house.room.delete(Place("browser", code), "1")
     assert (await nia.get(path)).status == 404
 
