@@ -24,6 +24,7 @@ from bot.views.words import Voice
 from engine.host.clock import to_ms
 from engine.store.commits import Write
 from engine.tables import commands as c
+from engine.tables.seating import sit
 from engine.tables.table import Status, Table
 
 THREAD = "thread"
@@ -143,7 +144,7 @@ async def _opened_or_renewed(
     lobby = next((table for table in lobbies if table.opener == account), None)
     if lobby is None and options == BelotOptions() and not another:
         lobby = next((table for table in lobbies if table.seat_of(account) is not None), None)
-        other = next((table for table in lobbies if _has_room(table, account)), None)
+        other = next((table for table in lobbies if _has_room(context, table)), None)
         if lobby is None and other is not None:
             await _ask_which(context, other)
             return None
@@ -157,11 +158,13 @@ async def _opened_or_renewed(
     return None
 
 
-def _has_room(table: Table, account: str) -> bool:
-    """Whether that person can sit down in this lobby."""
-    welcome = account not in table.guests.blocked
-    welcome = welcome and (not table.options.invited_only or account in table.guests.admitted)
-    return welcome and any(chair.account is None for chair in table.chairs)
+def _has_room(context: Context, table: Table) -> bool:
+    """Whether that person could sit down in this lobby now."""
+    try:
+        sit(table, c.Sit(context.actor), context.house.host.clock.now())
+    except c.Denied:
+        return False
+    return True
 
 
 async def _ask_which(context: Context, lobby: Table) -> None:

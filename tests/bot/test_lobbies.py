@@ -96,6 +96,22 @@ async def test_nobody_is_asked_beside_a_full_table(group: Group) -> None:
     assert await opened_by(group, "Dora")
 
 
+async def test_an_admin_is_asked_beside_a_lobby_by_invitation_and_others_are_not(
+    group: Group,
+) -> None:
+    group.admins = ("Vera",)
+    await group.say("Ana", "/belot")
+    code = await code_of(group)
+    await group.tap("Ana", b.text(b.SetOptionButton(code, "invited", on=True)))
+    await group.say("Boris", "/belot")
+    assert not group.find(b.AnotherTableButton)
+    assert await opened_by(group, "Boris")
+    (boris,) = await opened_by(group, "Boris")
+    await group.tap("Boris", b.text(b.CloseButton(boris.code, 0)))
+    await group.say("Vera", "/belot")
+    assert group.find(b.AnotherTableButton), "she may sit down there"
+
+
 async def test_sixty_people_open_their_tables_in_one_group(group: Group) -> None:
     for number in range(60):
         await group.say(f"P{number}", f"/belot {('burgas', 'avkm', 'bela_hr')[number % 3]}")
