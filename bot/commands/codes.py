@@ -1,7 +1,7 @@
 """Tables found by their codes, for people who may know of them.
 
-A code is a table's name: it is short, and stands on records and in chats. Whoever has it may come
-to an open table. A closed one answers only those who know it, and nobody can try code after code.
+A code is a table's name: it is short, and stands on records and in chats. Anybody who has it may
+come to an open table. A closed one answers only those who know it, and nobody can try code after code.
 """
 
 import re
@@ -37,8 +37,8 @@ class TooManyCodes(Exception):
 async def table_of_code(context: Context, code: str, *, knocks: bool = False) -> Table | None:
     """The table of a code; None where there is none, or none that this person may know of.
 
-    A table by invitation answers a stranger only who `knocks`: wants to sit down or to watch. A
-    lesson answers nobody but whoever learns there.
+    A table by invitation answers a stranger only if they `knock`: want to sit down or to watch. A
+    lesson answers nobody but the person who learns there.
     Raises `TooManyCodes`, and `TablePutAway` for a table that they know.
     """
     house = context.house
@@ -70,14 +70,17 @@ async def concerns(context: Context, table: Table) -> bool:
 
 
 async def own_accounts(context: Context) -> set[str]:
-    """Whoever asks, also as whom he was known before accounts were linked."""
+    """The accounts of the person who asks: this one, and those that have become part of it."""
     former = await context.house.directory.accounts.former(context.account.id)
     return {context.account.id, *former}
 
 
 async def may_look_back(context: Context, table: Table) -> bool:
-    """Whether whoever asks has played at the table, or asks in a place where it was shown."""
-    if not (await own_accounts(context)).isdisjoint(table.accounts):
+    """Whether the person who asks has played in the match, to its end or until somebody took over
+    their seat, or asks in a place where it was shown; `table` as it was at the end of the match.
+    """
+    people = {*table.accounts, *(one.account for one in table.forsaken)}
+    if not (await own_accounts(context)).isdisjoint(people):
         return True
     return await _is_shown_here(context, table.id)
 

@@ -68,6 +68,34 @@ async def to_its_end(group: Group, code: str) -> None:
     await group.app.presenter.settled()
 
 
+async def test_who_has_left_the_match_to_somebody_else_may_look_at_it_again(group: Group) -> None:
+    code = await opened(group)
+    await settled(group, code, "belot_bg", target=31)
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
+    while (await table_of(group, code)).conduct[0].turns < 8:
+        await lay(group, "Ana")
+    await group.say("Ana", "/leave")
+    await group.start("Vera")
+    await group.tap("Vera", b.text(b.TakeChairButton(code, Seat(0))))
+    while (await table_of(group, code)).status is Status.PLAYING:
+        await lay(group, "Vera")
+    await group.start("Boris")
+    replay = b.text(b.ReplayButton(code, 1))
+    for name, may in (("Ana", True), ("Vera", True), ("Boris", False)):
+        answer = await group.press(name, replay, group.private(name), message="1")
+        assert answer.refused is not may, name
+
+
+async def lay(group: Group, name: str) -> None:
+    """Somebody's first move that is offered, or a second of waiting for it."""
+    private = group.private(name)
+    offered = [p for kind in PLAY for p in group.find(kind, private)]
+    if offered:
+        await group.tap(name, b.text(offered[0]), private)
+    else:
+        await asyncio.sleep(1)
+
+
 def opening(group: Group, place: Place | None = None) -> b.ReplayButton:
     """The button below a result."""
     found, *_ = [r for r in group.find(b.ReplayButton, place) if r.move is b.ReplayMove.OPEN]
