@@ -104,7 +104,10 @@ class ReviewPosts:
         if wish in self._said or again > self._host.clock.now():  # it is owed until it was written
             return
         row = await self._directory.places.get(wish.place_id)
-        if row is None or not row.reachable or not self._screen.serves(row.place):
+        if row is None or not row.reachable:  # its owner has closed it: it is not tried for ever
+            await self._sent(wish)
+            return
+        if not self._screen.serves(row.place):
             return
         found = self.reviews.known(_key(wish))
         played = await self._played(wish)

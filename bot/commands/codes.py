@@ -1,7 +1,8 @@
 """Tables found by their codes, for people who may know of them.
 
 A code is a table's name: it is short, and stands on records and in chats. Anybody who has it may
-come to an open table. A closed one answers only those who know it, and nobody can try code after code.
+come to an open table. A closed one answers only those who know it, and nobody can try code after
+code.
 """
 
 import re

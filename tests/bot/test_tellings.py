@@ -14,7 +14,7 @@ from adapters.platform import ChatError
 from adapters.views import Paragraph, Span, View
 from bot import buttons as b
 from bot.people.moving import move
-from bot.people.schema import daily_places, tellings
+from bot.people.schema import daily_places, review_wishes, tellings
 from bot.tellings import AGAIN, LOOK, TAKEN, Telling
 from engine.players.registry import players
 from engine.store.commits import Batch
@@ -184,6 +184,26 @@ async def test_a_review_that_was_refused_comes_without_a_restart(
         await group.app.presenter.settled()
         told = [words(view) for view in messenger.views(group.private("Ana"))]
         assert [one.startswith("How Ana played") for one in told].count(True) == 1
+
+
+async def test_a_review_is_owed_to_nobody_who_has_blocked_the_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.app.players", {**players, "master": Stern()})
+    messenger = Fussy("telegram", opens_first=True, refuses="How Ana played")
+    async with running(tmp_path, messenger) as group:
+        await group.start("Ana")
+        await played(group)
+        (button,) = group.find(b.ReviewButton)
+        await group.press("Ana", b.text(button), message=result_message(group))
+        await group.app.review_posts.settled()
+        await group.app.presenter.settled()
+        assert messenger.refused == 1
+        await group.app.application.left(group.private("Ana"))
+        await asyncio.sleep(130)
+        await group.app.review_posts.settled()
+        async with group.app.database.read() as connection:
+            assert not (await connection.execute(select(review_wishes))).all()
 
 
 async def test_a_group_that_becomes_another_one_takes_along_what_it_is_owed(group: Group) -> None:
