@@ -6,6 +6,7 @@ from typing import Final
 from engine.host.host import Host
 from engine.host.leases import NoSuchTable
 from engine.host.timekeeper import STAND_IN
+from engine.rules.tournament import parted
 from engine.tables.commands import Actor, Dissolve, Open, Retire, Seating
 from engine.tables.rating import absent
 from engine.tables.table import Chair, Status, Table
@@ -28,8 +29,11 @@ class TournamentTables:
         chance, number = self._host.chance, len(tournament.rounds) + 1
         count = units_in(pool, pairs=tournament.terms.pairs)
         ids = tuple(chance.table_id() for _ in range(tables_in(pool)))
+        order, last = chance.shuffle(tournament.id, number, count), tournament.round
+        if last is not None and not tournament.terms.pairs:
+            order = parted(pool, order, [table.winners for table in last.tables])
         return c.Draw(
-            order=chance.shuffle(tournament.id, number, count),
+            order=order,
             ids=ids,
             dealers=tuple(chance.first_dealer(one, 1, TABLE_PLAYERS) for one in ids),
         )

@@ -1,6 +1,6 @@
 """One table of a tournament, its rounds, and who meets whom (E.1 to E.3)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.rules.cards import Side
@@ -82,6 +82,31 @@ def drawn(pool: Sequence[int], order: Sequence[int], *, pairs: bool = False) -> 
     seated = len(shuffled) - len(shuffled) % TABLE
     tables = [tuple(shuffled[i : i + TABLE]) for i in range(0, seated, TABLE)]
     return Drawn(tuple((a, c, b, d) for a, b, c, d in tables), tuple(shuffled[seated:]))
+
+
+def parted(
+    pool: Sequence[int], order: Sequence[int], pairs: Collection[Sequence[int]]
+) -> tuple[int, ...]:
+    """A shuffle of the pool in which nobody gets their partner of one of these pairs again (E.3).
+
+    Whoever would is exchanged for the first one of the shuffle with whom nobody does.
+    """
+    old = {frozenset(pair) for pair in pairs}
+    shuffled = list(order)
+    seated = len(shuffled) - len(shuffled) % TABLE
+
+    def again(place: int) -> bool:
+        first = place - place % 2
+        return first < seated and frozenset(pool[one] for one in shuffled[first : first + 2]) in old
+
+    for place in range(1, seated, 2):
+        for other in (*range(place + 1, len(shuffled)), *range(place - 1)):
+            if not again(place):
+                break
+            shuffled[place], shuffled[other] = shuffled[other], shuffled[place]
+            if again(place) or again(other):
+                shuffled[place], shuffled[other] = shuffled[other], shuffled[place]
+    return tuple(shuffled)
 
 
 def _alone(pool: Sequence[int]) -> list[tuple[int, ...]]:

@@ -1,6 +1,8 @@
 """Tournaments as values: who signs up, who plays, who goes on, who has won (E.1, E.3 to E.5)."""
 
 from datetime import timedelta
+from itertools import pairwise
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -8,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.rules.cards import SIDES
 from engine.rules.ruleset import rules_of
-from engine.rules.tournament import bracket, drawn
+from engine.rules.tournament import bracket, drawn, parted
 from engine.tables.commands import Actor
 from engine.tournaments import commands as c
 from engine.tournaments.commands import RefusedByTournament, TournamentRefusal
@@ -92,6 +94,22 @@ def test_every_field_comes_down_to_two_champions(
     assert found.count(EntrantState.CHAMPION) == found.count(EntrantState.RUNNER_UP) == 2
     assert found.count(EntrantState.ELIMINATED) == field - 4
     assert tournament_due(tournament) is None
+
+
+@settings(max_examples=80)
+@given(st.integers(2, 16), st.booleans(), st.randoms(use_true_random=False))
+def test_winners_are_parted_in_the_next_round(tables: int, bye: bool, rng: Random) -> None:
+    """New pairs are drawn after each round, also for the final."""
+    pairs = [(2 * table, 2 * table + 1) for table in range(tables)]
+    pool = (*(one for pair in pairs for one in pair), *((98, 99) if bye else ()))
+    order = rng.sample(range(len(pool)), len(pool))
+    found = parted(pool, order, pairs)
+    assert sorted(found) == sorted(order)
+    draw = drawn(pool, found)
+    together = [{seats[side], seats[side + 2]} for seats in draw.tables for side in (0, 1)]
+    assert not [pair for pair in pairs if set(pair) in together]
+    if not any({pool[a], pool[b]} in map(set, pairs) for a, b in pairwise(order)):
+        assert found == tuple(order), "a draw that needs no change is left alone"
 
 
 def test_whoever_comes_first_plays_and_the_others_wait() -> None:
