@@ -25,7 +25,7 @@ from engine.host.clock import to_ms
 from engine.tournaments.tournament import Tournament, TournamentStatus
 
 _CODE: Final = re.compile(r"[A-Z2-9]{4,8}", re.ASCII)
-_NEW, _PRIZE, _TERMS, _LEAVE = "new", "prize", "terms", "leave"
+_NEW, _PRIZE, _SECOND, _TERMS, _LEAVE = "new", "prize", "second", "terms", "leave"
 
 
 @command(
@@ -36,7 +36,7 @@ _NEW, _PRIZE, _TERMS, _LEAVE = "new", "prize", "terms", "leave"
 )
 async def tournament(context: Context) -> None:
     """`/tournament [CODE]`: show the tournament here again, or plan one. While it is planned:
-    `prize TEXT`, `terms TEXT`, or when it starts, such as `20:30` or `5.12. 20:30`.
+    `prize TEXT`, `second TEXT`, `terms TEXT`, or when it starts, such as `20:30` or `5.12. 20:30`.
     """
     word, _, rest = context.argument.partition(" ")
     rest = rest.strip()
@@ -49,6 +49,8 @@ async def tournament(context: Context) -> None:
         await plan(context)
     elif word.lower() == _PRIZE:
         await reword_with(context, rest, lambda terms, text: terms._replace(prize=text))
+    elif word.lower() == _SECOND:
+        await reword_with(context, rest, lambda terms, text: terms._replace(second=text))
     elif word.lower() == _TERMS:
         await reword_with(context, rest, lambda terms, text: terms._replace(conditions=text))
     elif clock is not None:

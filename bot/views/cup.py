@@ -110,6 +110,8 @@ def terms_told(voice: Voice, terms: Terms) -> tuple[str, ...]:
         found.append(voice.say("cup-vip"))
     if terms.prize:
         found.append(voice.say("cup-prize", prize=readable(terms.prize, LONGEST_TEXT)))
+    if terms.second:
+        found.append(voice.say("cup-second", prize=readable(terms.second, LONGEST_TEXT)))
     if terms.conditions:
         found.append(
             voice.say("cup-conditions", conditions=readable(terms.conditions, LONGEST_TEXT))

@@ -135,9 +135,12 @@ def _champions(voice: Voice, shown: ShownCup, number: int, final: RoundTable) ->
             second=str(totals[1]),
         )
     ]
-    if shown.tournament.terms.prize:
-        prize = readable(shown.tournament.terms.prize, LONGEST_TEXT)
-        own = [place for place in champions if entrants[place].person is not None]
+    terms = shown.tournament.terms
+    for written, places in ((terms.prize, champions), (terms.second, finalists)):
+        if not written:
+            continue
+        prize = readable(written, LONGEST_TEXT)
+        own = [place for place in places if entrants[place].person is not None]
         who = ", ".join(entrant(voice, shown, place) for place in own)
         message = "cup-prize-won" if who else "cup-prize-nobody"
         lines.append(voice.say(message, prize=prize, who=who))

@@ -51,7 +51,7 @@ def _require_terms(terms: Terms, now: datetime) -> None:
     named = FORMATS.get(terms.kind, terms.size) == terms.size
     playable = rules.players == TABLE and rules.sides == "teams" and not clashes(rules)
     ends = rules.deal_limit is not None and not rules.honour_play
-    told = max(len(terms.prize), len(terms.conditions)) <= LONGEST_TEXT
+    told = max(map(len, (terms.prize, terms.second, terms.conditions))) <= LONGEST_TEXT
     ahead = terms.starts_at is None or terms.starts_at > now
     sound = fits and named and playable and ends and told and ahead
     _require(sound, TournamentRefusal.BAD_TERMS)
@@ -111,8 +111,8 @@ def _keeps(tournament: Tournament, terms: Terms) -> bool:
     if tournament.status is TournamentStatus.DRAFT:
         return True
     old = tournament.terms
-    kept = old._replace(starts_at=terms.starts_at, prize=terms.prize, conditions=terms.conditions)
-    return terms == kept._replace(level=terms.level)
+    kept = old._replace(starts_at=terms.starts_at, prize=terms.prize, second=terms.second)
+    return terms == kept._replace(level=terms.level, conditions=terms.conditions)
 
 
 def _sign_up(tournament: Tournament, command: c.SignUp, now: datetime) -> Happenings:

@@ -35,6 +35,8 @@ class StoredTerms(BaseModel):
     prize: str = ""
     conditions: str = ""
     vip: bool = False
+    # Not written where there is none, as before there was any.
+    second: str = Field(default="", exclude_if=lambda prize: not prize)
 
     @classmethod
     def of(cls, terms: Terms) -> "StoredTerms":
@@ -59,6 +61,7 @@ class StoredTerms(BaseModel):
             prize=self.prize,
             conditions=self.conditions,
             vip=self.vip,
+            second=self.second,
         )
 
 

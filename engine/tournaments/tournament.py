@@ -58,7 +58,8 @@ class Terms(NamedTuple):
     `size` is how many play, `pairs`: partners stay together and sign up for each other. AIs of the
     `level` take the chairs that are empty at the start; with none a smaller field plays. Without
     `starts_at` it starts when it is full; `starts_in` is how long after its announcement that is,
-    while it is a draft. `vip`: only VIPs sign up.
+    while it is a draft. `prize` is what the champions win, `second` what the finalists do. `vip`:
+    only VIPs sign up.
     """
 
     kind: str
@@ -73,6 +74,7 @@ class Terms(NamedTuple):
     prize: str = ""
     conditions: str = ""
     vip: bool = False
+    second: str = ""
 
 
 class Entrant(NamedTuple):

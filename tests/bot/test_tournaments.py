@@ -396,3 +396,21 @@ async def test_a_table_whose_tournament_is_not_known_any_more_is_drawn_all_the_s
         up = b.text(b.StandUpButton(table.code, table.match_no))
         answer = await group.tap("Boris", up, group.private("Boris"))
         assert answer.text == "This tournament is over."
+
+
+async def test_the_finalists_have_a_prize_of_their_own(group: Group) -> None:
+    """Both are announced, and neither goes to anybody who has not played."""
+    await group.say("Ana", "/tournament new")
+    await group.say("Ana", "/tournament prize A cake")
+    await group.say("Ana", "/tournament second A biscuit")
+    code = group.find(b.AnnounceTournamentButton)[-1].code
+    for option, value in (*SHORT, ("size", "4")):
+        await group.tap("Ana", b.text(b.ChangeDraftButton(code, option, value)))
+    await group.tap("Ana", b.text(b.AnnounceTournamentButton(code)))
+    await settled(group)
+    assert "Prize: A cake\nPrize for second place: A biscuit" in told(group)
+    await signed_up(group, code, "Ana", "Boris")
+    await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
+    await until_over(group, code)
+    shown = re.sub(r"\s", " ", told(group))
+    assert "Nobody has won the prize: A cake Nobody has won the prize: A biscuit" in shown

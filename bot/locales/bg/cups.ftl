@@ -24,6 +24,8 @@ cup-no-machines = Дойдат ли по-малко, играят по-малк�
 cup-vip = Само за VIP.
 # $prize (String)
 cup-prize = Награда: { $prize }
+# $prize (String)
+cup-second = Награда за второ място: { $prize }
 # $conditions (String)
 cup-conditions = Условия: { $conditions }
 # $time (String)
@@ -121,7 +123,7 @@ cup-own-absent = Не игра на масата си, затова отпада
 
 # $kind (String)
 cup-draft-title = **Нов турнир: { $kind }**
-cup-draft-words = Награда, условия и час се пишат: /tournament prize …, /tournament terms …, /tournament 20:30 или 5.12. 20:30
+cup-draft-words = Награда, условия и час се пишат: /tournament prize …, /tournament second …, /tournament terms …, /tournament 20:30 или 5.12. 20:30
 # $name (String)
 cup-draft-page = **{ $name }**
 cup-draft-kind = Вид
@@ -232,7 +234,7 @@ stats-cups-told = { $won } · { $finals }
 
 command-tournament = турнир: направи или се запиши
 command-cups = кой е печелил турнирите тук
-discord-option-tournament = код; new; prize ТЕКСТ; terms ТЕКСТ; или кога започва: 20:30 или 5.12. 20:30
+discord-option-tournament = код; new; prize ТЕКСТ; second ТЕКСТ; terms ТЕКСТ; или кога започва: 20:30 или 5.12. 20:30
 
 # What a table of a tournament refuses.
 

@@ -24,6 +24,8 @@ cup-no-machines = If fewer come, fewer play.
 cup-vip = For VIPs only.
 # $prize (String)
 cup-prize = Prize: { $prize }
+# $prize (String)
+cup-second = Prize for second place: { $prize }
 # $conditions (String)
 cup-conditions = Terms: { $conditions }
 # $time (String)
@@ -121,7 +123,7 @@ cup-own-absent = You did not play your table yourself, so you are out. An AI pla
 
 # $kind (String)
 cup-draft-title = **New tournament: { $kind }**
-cup-draft-words = Prize, terms and time can be written: /tournament prize …, /tournament terms …, /tournament 20:30 or 5.12. 20:30
+cup-draft-words = Prize, terms and time can be written: /tournament prize …, /tournament second …, /tournament terms …, /tournament 20:30 or 5.12. 20:30
 # $name (String)
 cup-draft-page = **{ $name }**
 cup-draft-kind = Kind
@@ -232,7 +234,7 @@ stats-cups-told = { $won } · { $finals }
 
 command-tournament = play a tournament, or sign up for one
 command-cups = who has won the tournaments here
-discord-option-tournament = its code; new; prize TEXT; terms TEXT; or when it starts: 20:30 or 5.12. 20:30
+discord-option-tournament = its code; new; prize TEXT; second TEXT; terms TEXT; or when it starts: 20:30 or 5.12. 20:30
 
 # What a table of a tournament refuses.
 

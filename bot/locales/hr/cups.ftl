@@ -29,6 +29,8 @@ cup-no-machines = Dođe li ih manje, igra ih manje.
 cup-vip = Samo za VIP.
 # $prize (String)
 cup-prize = Nagrada: { $prize }
+# $prize (String)
+cup-second = Nagrada za drugo mjesto: { $prize }
 # $conditions (String)
 cup-conditions = Uvjeti: { $conditions }
 # $time (String)
@@ -126,7 +128,7 @@ cup-own-absent = Nisi odigrao svoj stol, pa ispadaš. AI igra dalje.
 
 # $kind (String)
 cup-draft-title = **Novi turnir: { $kind }**
-cup-draft-words = Nagrada, uvjeti i vrijeme se pišu: /tournament prize …, /tournament terms …, /tournament 20:30 ili 5.12. 20:30
+cup-draft-words = Nagrada, uvjeti i vrijeme se pišu: /tournament prize …, /tournament second …, /tournament terms …, /tournament 20:30 ili 5.12. 20:30
 # $name (String)
 cup-draft-page = **{ $name }**
 cup-draft-kind = Vrsta
@@ -237,7 +239,7 @@ stats-cups-told = { $won } · { $finals }
 
 command-tournament = turnir: napravi ga ili se prijavi
 command-cups = tko je pobjeđivao na turnirima ovdje
-discord-option-tournament = kod; new; prize TEKST; terms TEKST; ili kada počinje: 20:30 ili 5.12. 20:30
+discord-option-tournament = kod; new; prize TEKST; second TEKST; terms TEKST; ili kada počinje: 20:30 ili 5.12. 20:30
 
 # What a table of a tournament refuses.
 
