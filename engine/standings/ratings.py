@@ -37,10 +37,10 @@ YOUNG: Final = 0.1
 Whoever is established themself gains and loses nothing by them.
 """
 
-BEYOND: Final = 4.0
+BEYOND: Final = 3.2
 """How far above what its opponents are for certain a rating can rise by beating them, in the model.
 
-Belot is luck, too: between a master and a club player there are 3.2 (`MACHINES`). Whoever wins so
+Belot is luck, too: so much is between a master and a club player (`MACHINES`). Whoever wins so
 often that they would rise above this has opponents who do not play to win.
 """
 
@@ -48,7 +48,7 @@ PLACED_MATCHES: Final = 5
 PLACED_PEOPLE: Final = 3
 """After so many rated matches, and with or against so many established people, one has a place."""
 
-CIRCLE: Final = 12.0
+CIRCLE: Final = 24.0
 """How much less a rating is ranked, divided by the number of established people who were met."""
 
 _MODEL: Final = PlackettLuce()

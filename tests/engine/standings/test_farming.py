@@ -1,0 +1,130 @@
+"""Nobody gets ahead of strong honest players by accounts that were made to lose."""
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import pytest
+
+from engine.standings.ratings import Experience, Rating, Team, place_value, rate
+
+
+PEOPLE = 20
+"""Honest ones, each of whom may meet all others."""
+
+
+class Season:
+    """Ratings as they follow from matches of four, forty in a day."""
+
+    def __init__(self) -> None:
+        self.ratings: dict[str, Rating] = {}
+        self.matches: dict[str, int] = {}
+        self.met: dict[str, set[str]] = {}
+        self.known: dict[str, set[str]] = {}
+        self.days: dict[tuple[int, frozenset[str]], int] = {}
+        self.played = 0
+
+    def established(self, who: str) -> bool:
+        met = len(self.met.get(who, ()))
+        return Experience(self.matches.get(who, 0), met).established
+
+    def play(self, winners: Sequence[str], losers: Sequence[str], machines: int = 0) -> None:
+        people = [*winners, *losers]
+        company = self.played // 40, frozenset(people)
+        self.played += 1
+        self.days[company] = self.days.get(company, 0) + 1
+        levels = ("club",) * machines
+        teams = [
+            Team(tuple(winners), levels, Fraction(1)),
+            Team(tuple(losers), levels, Fraction(0)),
+        ]
+        young = [one for one in people if not self.established(one)]
+        self.ratings |= rate(teams, self.ratings, self.days[company], young)
+        for one in people:
+            self.matches[one] = self.matches.get(one, 0) + 1
+            self.met.setdefault(one, set()).update({*people} - {one})
+        for one in people:
+            others = {other for other in people if other != one and self.established(other)}
+            self.known.setdefault(one, set()).update(others)
+
+    def place(self, who: str) -> float:
+        """By what somebody is ranked; nothing is behind everything."""
+        value = place_value(self.ratings[who], self.matches[who], len(self.known[who]))
+        return -math.inf if value is None else value
+
+    def mix(self, people: Sequence[str], matches: int, rng: Random) -> None:
+        """Let all of them play each other, whoever wins."""
+        for _ in range(matches):
+            four = rng.sample(people, 4)
+            self.play(four[:2], four[2:])
+
+
+@cache
+def best(matches: int) -> float:
+    """By what the first of the honest is ranked after so many matches of each."""
+    season = Season()
+    return max(map(season.place, honest(season, matches * PEOPLE // 4)))
+
+
+def honest(season: Season, matches: int) -> list[str]:
+    """A season of people who play as well as they can."""
+    rng = Random("honest")
+    skill = {f"h{number}": rng.gauss(0, 2.5) for number in range(PEOPLE)}
+    for _ in range(matches):
+        a, b, c, d = rng.sample(sorted(skill), 4)
+        ahead = skill[a] + skill[b] - skill[c] - skill[d]
+        first = rng.random() < 1 / (1 + math.exp(-ahead / 8.33))
+        season.play((a, b), (c, d)) if first else season.play((c, d), (a, b))
+    return sorted(skill)
+
+
+def test_two_accounts_with_ai_players_come_nowhere() -> None:
+    season = Season()
+    for _ in range(1_000):
+        season.play(["farmer"], ["victim"], machines=1)
+    assert season.place("farmer") == -math.inf
+
+
+def test_fresh_accounts_that_give_up_bring_nothing() -> None:
+    """Fourteen, or four hundred; neither to somebody new nor to somebody with a name."""
+    season = Season()
+    honest(season, 500)
+    for number in range(14):
+        season.play(["farmer", f"p{number}"], [f"x{number}", f"y{number}"])
+    assert season.place("farmer") == -math.inf
+    before = season.ratings["h1"]
+    for number in range(400):
+        season.play(["h1", f"q{number}"], [f"v{number}", f"w{number}"])
+    assert season.ratings["h1"] == before
+
+
+@pytest.mark.parametrize("size", [4, 6, 8, 14, 30])
+@pytest.mark.parametrize("matches", [100, 500])
+def test_a_ring_that_always_loses_to_one_of_it_lifts_nobody_over_the_strong(
+    size: int, matches: int
+) -> None:
+    season, rng = Season(), Random(f"ring {size}")
+    ring = [f"r{number}" for number in range(size - 1)]
+    season.mix([*ring, "farmer"], 5 * size, rng)
+    for _ in range(matches):
+        partner, *others = rng.sample(ring, 3)
+        season.play(["farmer", partner], others)
+    assert season.place("farmer") < best(100)
+
+
+@pytest.mark.parametrize(("size", "more"), [(4, 0), (8, 0), (14, 1)])
+def test_a_patient_ring_gets_no_further_than_honest_play(size: int, more: int) -> None:
+    """It lets its farmer lose now and then, so that all of it looks like skill. What fourteen gain
+    by a thousand matches are forty points at most.
+    """
+    season, rng = Season(), Random(f"patient {size}")
+    ring = [f"r{number}" for number in range(size - 1)]
+    for _ in range(500):
+        partner, *others = rng.sample(ring, 3)
+        pair = ["farmer", partner]
+        season.play(pair, others) if rng.random() < 0.7 else season.play(others, pair)
+        if size > 4:
+            season.mix(ring, 1, rng)
+    assert season.place("farmer") < best(500) + more
