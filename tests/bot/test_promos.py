@@ -85,6 +85,8 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
             assert "You are taking part." in private(group, name)
             answer = await group.tap(name, join, group.private(name))
             assert answer.text == "You are taking part."
+        answer = await group.tap("Ana", join, group.private("Ana"))
+        assert answer.text == "You run this period, so you cannot win it."
         await asyncio.sleep(150)
         await group.say("Vera", "/belot slow")
         assert "🎁 Winter: until 00:04 UTC" in group.messenger.text(group.place)
@@ -110,7 +112,9 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
         assert "Confirm the ranking by" in newest(group, "Ana")
         await group.say("Ana", "/promo out test:Boris", ana)
         assert "Say why" in newest(group, "Ana")
-        await group.say("Ana", "/promo out test:Boris two accounts", ana)
+        await group.say("Ana", "/promo out Nobody two accounts", ana)
+        assert "Nobody is known by that name" in newest(group, "Ana")
+        await group.say("Ana", "/promo out Boris two accounts", ana)
         assert "1st place and 500 chips" in newest(group, "Vera"), "she moves up at once"
         await group.say("Ana", "/promo confirm", ana)
         assert "1st place! You have won: 500 chips · VIP for 30 days" in newest(group, "Vera")

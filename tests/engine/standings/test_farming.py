@@ -10,7 +10,6 @@ import pytest
 
 from engine.standings.ratings import Experience, Rating, Team, place_value, rate
 
-
 PEOPLE = 20
 """Honest ones, each of whom may meet all others."""
 
