@@ -125,8 +125,8 @@ class DailyPosts:
         return ScheduledPost(Telling.new(row, f"{_KIND} {day}"), view, noted)
 
     async def _again(self, row: PlaceRow, day: str) -> View | None:
-        """That of today, where it was not written before."""
-        if int(day) != day_of(to_ms(self._clock.now())):
+        """That of today, where it was not written before and is still wanted."""
+        if int(day) != day_of(to_ms(self._clock.now())) or not await self.wanted(row.id):
             return None
         return await self._made_view(row, int(day), {})
 

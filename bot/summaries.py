@@ -104,7 +104,9 @@ class Summaries:
         )
 
     async def _again(self, row: PlaceRow, period: str) -> View | None:
-        """It as it is now, where it was not written before."""
+        """It as it is now, where it was not written before and is still wanted."""
+        if not PlaceDefaults.read(row.settings).summaries:
+            return None
         summary = await period_summary(self._database, circle_of(row.place), period)
         return await self._view(row, period, summary)
 

@@ -16,7 +16,9 @@ from bot import buttons as b
 from bot.people.moving import move
 from bot.people.schema import daily_places, review_wishes, tellings
 from bot.tellings import AGAIN, LOOK, TAKEN, Telling
+from engine.host.clock import to_ms
 from engine.players.registry import players
+from engine.standings.periods import day_of
 from engine.store.commits import Batch
 from tests.bot.counted import enter
 from tests.bot.messenger import Group, Messenger, running, words
@@ -85,6 +87,26 @@ async def test_a_month_that_was_refused_comes_later_and_once(tmp_path: Path) -> 
         assert await owed(group) == []
         await asyncio.sleep(60)
         assert months(group) == 1
+
+
+async def test_what_was_refused_does_not_come_where_nobody_wants_it_any_more(
+    tmp_path: Path,
+) -> None:
+    messenger = Fussy(refuses="in numbers")
+    async with running(tmp_path, messenger, clock=VirtualClock(NEW_YEAR)) as group:
+        await december(group)
+        await asyncio.sleep(30)
+        group.admins = ("Ana",)
+        await group.tap("Ana", b.text(b.TellSummariesButton(on=False)))
+        today = Telling.new(
+            await group.app.directory.place(group.place), f"daily {day_of(to_ms(NEW_YEAR))}"
+        )
+        await group.app.committer.commit(Batch(group.app.tellings.owed(today)))
+        before = len(group.messenger.views(group.place))
+        messenger.refuses = "\0"
+        await asyncio.sleep((AGAIN + 2 * LOOK).total_seconds())
+        assert len(group.messenger.views(group.place)) == before
+        assert await owed(group) == []
 
 
 async def test_a_month_that_was_noted_and_not_sent_comes_after_a_restart(tmp_path: Path) -> None:
