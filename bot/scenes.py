@@ -168,15 +168,18 @@ class Scenes:
         return self._words.best(row.language or "")
 
     async def chosen(self, place: Place) -> ChosenPictures:
-        """Which pictures were chosen in a place; none for messages that only one person sees."""
-        if place.whispered:
+        """Which pictures were chosen in a place. A whisper carries those of the chat around it;
+        what is only confided carries none.
+        """
+        if place.whispered and not self._platforms.whispers(place):
             return ChosenPictures(Pictures.OFF)
-        return PlaceDefaults.read((await self._directory.place(place)).settings).chosen
+        return PlaceDefaults.read((await self._directory.place(place.writable)).settings).chosen
 
     async def drawing(self, place: Place, *, alone: bool) -> Drawing:
         """How numbers are drawn in a place, or for one person `alone` there."""
         itself, chosen = self._platforms.draws(place), await self.chosen(place)
-        files = not itself and not alone and chosen.pictures is not Pictures.OFF
+        carried = not alone or self._platforms.whispers(place)
+        files = not itself and carried and chosen.pictures is not Pictures.OFF
         return Drawing(itself or files, files, chosen.deck)
 
     async def _preferences(self, place: Place) -> Preferences:

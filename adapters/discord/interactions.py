@@ -235,7 +235,7 @@ class Interactions:
                 await reply.acknowledge()
             return
         if answer.whisper or isinstance(asked, Said):
-            message = await reply.whisper(answer.view)
+            message = await reply.whisper(asked.place, answer.view)
         else:
             await self._update(reply, asked.place, answer.view)
             message = asked.message

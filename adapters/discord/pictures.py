@@ -40,7 +40,7 @@ class PictureFiles:
         """The view's drawing as a file; None where it is told in words."""
         if view.picture is None or not view.picture.svg:
             return None
-        if place.whispered or self._refusals.closed(place.chat):
+        if self._refusals.closed(place.chat):
             return None
         content = await self._drawings.shown(view.picture)
         return PictureFile(f"{digest(view.picture)}.png", content) if content is not None else None

@@ -207,19 +207,16 @@ class Discord:
         await self._write(attach, new=True, place=place)
 
     async def edit(self, place: Place, message: str, view: View) -> None:
-        if place.whispered:
-            whisper = Whisper.read(message)
-            await self._write(
-                lambda client: edit_whisper(client, whisper, written(view, self.emojis)),
-                new=False,
-                place=place,
-            )
-            return
+        whisper = Whisper.read(message) if place.whispered else None
 
         async def edit(client: discord.Client, picture: PictureFile | None = None) -> None:
+            layout = written(view, self.emojis, with_picture=picture.name if picture else "")
+            if whisper is not None:
+                await edit_whisper(client, whisper, layout, *([picture.file] if picture else ()))
+                return
             found = await self._message(client, place, message)
             edited = await found.edit(
-                view=written(view, self.emojis, with_picture=picture.name if picture else ""),
+                view=layout,
                 attachments=self._pictures.beside(found.id, picture),
                 allowed_mentions=_NO_MENTIONS,
             )

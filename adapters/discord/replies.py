@@ -1,17 +1,25 @@
 """How an interaction is answered, at once or after it was deferred."""
 
-from collections.abc import Mapping
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeVar
 
 import discord
 
 from adapters.chat import Place
-from adapters.discord.pictures import PictureFiles
+from adapters.discord.errors import chat_error, refuses_files
+from adapters.discord.pictures import PictureFile, PictureFiles
 from adapters.discord.places import Interaction, chose
 from adapters.discord.whispers import Whisper, delete_whisper
 from adapters.discord.writing import spoken, written
+from adapters.platform import Busy, ChatError, MessageGone, Troubled
 from adapters.views import View
 
 _NOBODY = discord.AllowedMentions.none()
+
+Result = TypeVar("Result")
+
+logger = logging.getLogger(__name__)
 
 
 class InteractionReply:
@@ -81,14 +89,15 @@ class InteractionReply:
         """Delete a sentence of `say`."""
         await delete_whisper(self._interaction.client, Whisper.read(message))
 
-    async def whisper(self, view: View) -> str:
-        """Send a new message that only he sees; returns the id to edit it by."""
-        return await self._send(written(view, self._emojis))
+    async def whisper(self, place: Place, view: View) -> str:
+        """Send a new message that only they see; returns the id to edit it by."""
+        return await self._drawn(place, view, self._send)
 
     async def update(self, place: Place, view: View) -> None:
         """Change the tapped message."""
-        picture = None if self._whispered else await self._pictures.of(place, view)
-        layout = written(view, self._emojis, with_picture=picture.name if picture else "")
+        await self._drawn(place, view, self._change)
+
+    async def _change(self, layout: discord.ui.LayoutView, picture: PictureFile | None) -> None:
         attached = self._pictures.beside(self.source, picture)
         self._pictures.answered(self.source)
         if self.answered:
@@ -100,20 +109,56 @@ class InteractionReply:
                 view=layout, attachments=attached, allowed_mentions=_NOBODY
             )
 
-    async def _send(self, layout: discord.ui.LayoutView) -> str:
+    async def _drawn(
+        self,
+        place: Place,
+        view: View,
+        request: Callable[[discord.ui.LayoutView, PictureFile | None], Awaitable[Result]],
+    ) -> Result:
+        """Make the request with the view's picture; where that is refused, with its words."""
+        picture = await self._pictures.of(place, view)
+        refusal: ChatError | None = None
+        if picture is not None:
+            try:
+                layout = written(view, self._emojis, with_picture=picture.name)
+                done = await request(layout, picture)
+            except discord.HTTPException as error:
+                refusal = chat_error(error, new=False)
+                others = isinstance(refusal, Busy | Troubled | MessageGone)
+                if others or not refuses_files(refusal):
+                    raise
+            else:
+                self._pictures.accepted(place)
+                return done
+        told = await request(written(view, self._emojis), None)
+        if refusal is not None and self._pictures.refused(place):
+            logger.info("a picture was refused, its words are shown instead: %s", refusal)
+        return told
+
+    async def _send(self, layout: discord.ui.LayoutView, picture: PictureFile | None = None) -> str:
         interaction = self._interaction
         if self._whispered:
             await self.acknowledge()
         if not self.answered:
             await interaction.response.send_message(
-                view=layout, ephemeral=True, allowed_mentions=_NOBODY
+                view=layout, files=_files(picture), ephemeral=True, allowed_mentions=_NOBODY
             )
             return Whisper(interaction.id, interaction.token).text
         if self._awaited:
+            await interaction.edit_original_response(
+                view=layout, attachments=_files(picture), allowed_mentions=_NOBODY
+            )
             self._awaited = False
-            await interaction.edit_original_response(view=layout, allowed_mentions=_NOBODY)
             return Whisper(interaction.id, interaction.token).text
         sent = await interaction.followup.send(
-            view=layout, ephemeral=True, allowed_mentions=_NOBODY, wait=True
+            view=layout,
+            files=_files(picture),
+            ephemeral=True,
+            allowed_mentions=_NOBODY,
+            wait=True,
         )
         return Whisper(interaction.id, interaction.token, str(sent.id)).text
+
+
+def _files(picture: PictureFile | None) -> list[discord.File]:
+    return [] if picture is None else [picture.file]

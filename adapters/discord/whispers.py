@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any, Final, Self
 
 import discord
-from discord.http import Route
+from discord.http import Route, handle_message_parameters
 from discord.ui import LayoutView
 
 from adapters.platform import MessageGone
@@ -18,7 +18,7 @@ LIFE: Final = timedelta(minutes=15)
 
 _ORIGINAL = "@original"
 _PATH = "/webhooks/{webhook_id}/{webhook_token}/messages/"
-_COMPONENTS_V2 = 1 << 15
+_NOBODY = discord.AllowedMentions.none()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +47,21 @@ class Whisper:
         return cls(int(interaction), token, message)
 
 
-async def edit_whisper(client: discord.Client, whisper: Whisper, layout: LayoutView) -> None:
-    """Edit a whisper. The library can do that only with the interaction, which is not kept."""
-    payload: dict[str, Any] = {
-        "components": [item.to_component_dict() for item in layout.children],
-        "flags": _COMPONENTS_V2,
-        "allowed_mentions": {"parse": []},
-    }
-    await client.http.request(_route("PATCH", client, whisper), json=payload)
+async def edit_whisper(
+    client: discord.Client, whisper: Whisper, layout: LayoutView, *files: discord.File
+) -> None:
+    """Edit a whisper, and what is attached to it. The library can do that only with the
+    interaction, which is not kept.
+    """
+    route = _route("PATCH", client, whisper)
+    with handle_message_parameters(
+        view=layout, attachments=files, allowed_mentions=_NOBODY
+    ) as parameters:
+        if parameters.files:
+            form, sent = parameters.multipart, parameters.files
+            await client.http.request(route, form=form, files=sent)
+        else:
+            await client.http.request(route, json=parameters.payload)
 
 
 async def delete_whisper(client: discord.Client, whisper: Whisper) -> None:

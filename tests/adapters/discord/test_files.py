@@ -10,6 +10,7 @@ import pytest
 from adapters.application import Answer
 from adapters.chat import Place, Tapped
 from adapters.discord import Discord
+from adapters.discord.errors import MISSING_PERMISSIONS
 from adapters.platform import Unreachable
 from adapters.views import Document, View
 from tests.adapters.discord.emulated import adapter
@@ -95,6 +96,42 @@ async def test_a_picture_is_attached_described_and_kept() -> None:
         stand.channel.set_permissions(attach=False)
         await stand.discord.send(stand.place, pictured("four", "30"))
         assert "Total 30" in stand.channel.last.text
+
+
+async def test_whispers_carry_pictures_as_messages_do() -> None:
+    """When they come, when a page of theirs is turned, and when they are edited later."""
+    async with serving() as stand:
+        await stand.discord.send(stand.place, view("The table"))
+        table = stand.channel.last
+        stand.app.answer = Answer(view=pictured("one", "12"), whisper=True)
+        await stand.ana.press(table, "1:data")
+        whisper = stand.ana.whispers[-1]
+        (first,) = whisper.pictures
+        stand.app.answer = Answer(view=pictured("two", "15"))
+        await stand.ana.press(whisper, "1:data")
+        whisper = stand.ana.whispers[-1]
+        (second,) = whisper.pictures
+        assert first != second
+        tapped = stand.app.taps[-1]
+        await stand.discord.edit(tapped.place, tapped.message, pictured("three", "20"))
+        (third,) = stand.ana.whispers[-1].pictures
+        assert third not in (first, second)
+        await stand.discord.edit(tapped.place, tapped.message, told(pictured("three", "20")))
+        whisper = stand.ana.whispers[-1]
+        assert (whisper.attachments, "Total 20" in whisper.text) == ((), True)
+
+
+@pytest.mark.parametrize("whisper", [True, False])
+async def test_an_answer_whose_picture_is_refused_is_given_in_words(*, whisper: bool) -> None:
+    async with serving() as stand:
+        await stand.discord.send(stand.place, view("The table"))
+        table = stand.channel.last
+        refusal = {"code": MISSING_PERMISSIONS, "message": "Missing Permissions"}
+        stand.server.fail_next("callback", 403, refusal)
+        stand.app.answer = Answer(view=pictured("one", "12"), whisper=whisper)
+        await stand.ana.press(table, "1:data")
+        shown = stand.ana.whispers[-1] if whisper else stand.channel.last
+        assert (shown.attachments, "Total 12" in shown.text) == ((), True)
 
 
 async def test_pages_are_turned_in_the_order_of_their_answers() -> None:
