@@ -27,7 +27,7 @@ class Link:
     """How the connection to a platform is: `trouble` says what is wrong with it, if anything.
 
     `waiting` is how much of what came in is not handled yet, the first of it since `seconds`.
-    `quarantined`: the platform lets the bot write to nobody new, until whoever runs it has that
+    `quarantined`: the platform lets the bot write to nobody new, until those who run it have that
     lifted.
     """
 

@@ -21,7 +21,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 def pause_after(refusals: int) -> timedelta:
-    """The pause after so many refusals in a row."""
+    """The pause after this number of refusals in a row."""
     return PAUSES[refusals - 1] if refusals <= len(PAUSES) else LAST_PAUSE
 
 

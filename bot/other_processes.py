@@ -60,7 +60,7 @@ class Messages:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def carry(self, place: Place, view: View) -> bool:
-        """Have it written by whoever can; false where nobody is, or it cannot be carried."""
+        """Have it written by a process that can; false if none can, or it cannot be carried."""
         if self._committer.bus.alone:
             return False
         text = _MESSAGE.dump_json(CarriedMessage(place, view)).decode()

@@ -37,7 +37,7 @@ class RefusedPlaces:
         screen.subscribe(heard)
 
     async def _refused(self, place: Place, missing: Missing) -> None:
-        """Whoever plays from there is told once; whose private chat it is plays from groups."""
+        """Those who play from there are told once; a private chat's owner plays from groups."""
         with outage_as_not_kept():
             if not await self._directory.note_refused(place):
                 return

@@ -163,7 +163,7 @@ class ReviewPosts:
             self._put_off(wish)
 
     def _put_off(self, wish: ReviewWish) -> None:
-        """It could not be sent, and is owed as before: again later, more and more seldom."""
+        """It could not be sent, and is still owed: tried again later, with ever longer pauses."""
         self._said.discard(wish)
         failures = self._failed.get(wish, (0, None))[0] + 1
         pause = min(LOOK * 2 ** min(failures - 1, 10), LONGEST)

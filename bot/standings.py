@@ -90,7 +90,7 @@ def finished(table: Table) -> FinishedMatch:
 
 
 def _seat_results(table: Table, match: Match, worth: Sequence[Fraction]) -> Iterator[SeatResult]:
-    """Each seat's result, and after it whoever sits there at the end for somebody who has left."""
+    """Each seat's result, followed by that of the person who sits there at the end for another."""
     for (seat, chair), owner in zip(per_seat(table.chairs), owners(table), strict=True):
         side = table.rules.side_of(seat)
         conduct = owner.conduct if owner is not None else table.conduct[seat]

@@ -1,7 +1,7 @@
 """What has to be told in a place is a row until it was written there, whatever happens meanwhile.
 
 The row is stored together with the note that it is told. It says what it is about, not in which
-words: these are made when it is sent, and made anew when that has to be tried again.
+words: these are made when it is sent, and made again when that has to be retried.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""The bot's own @username, which whoever runs it may change at any time."""
+"""The bot's own @username, which those who run it may change at any time."""
 
 import asyncio
 import logging

@@ -40,7 +40,7 @@ class SetOptionButton(BotButton):
 
 @button("li")
 class RenewInvitationButton(BotButton):
-    """Make a new invitation of the table; so many were made before."""
+    """Make a new invitation of the table; `number` is how many were made before."""
 
     code: Code
     number: MatchNo

@@ -47,7 +47,7 @@ async def meant(context: Context, leads_to: Callable[[str], BotButton]) -> str |
 
 
 async def _by_username(context: Context, wanted: str) -> str | None:
-    """The account of whoever has the username that was written behind an @, if it is known."""
+    """The account that has the username written behind an @, if it is known."""
     mention, _, more = wanted.partition(" ")
     if not mention.startswith("@"):
         return None

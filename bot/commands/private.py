@@ -1,4 +1,4 @@
-"""The private chat of whoever asks: what is answered there, and links that do there what was asked.
+"""The private chat of the person who asks: what is answered there, and links that do it there.
 
 A link can be followed by anybody who reads it, so it only shows something, or asks.
 """
@@ -135,7 +135,7 @@ def notice_payload(place: str, account: str) -> str:
 
 
 def notices_in(payload: str, account: str) -> str:
-    """The place in whose group this account asks for notices by such a link; empty for others."""
+    """The place whose group such a link asks for notices of, for this account; empty for others."""
     if not payload.startswith(_NOTICES):
         return ""
     place, _, asked_by = payload.removeprefix(_NOTICES).partition("_")

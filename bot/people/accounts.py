@@ -233,7 +233,7 @@ class Accounts:
         return frozenset(one.id for one in found if one is not None)
 
     async def of_username(self, platform: str, username: str) -> str | None:
-        """The account of whoever has this username there, as far as is known."""
+        """The account that has this username there, as far as is known."""
         if not username:
             return None
         asked = {"on_platform": platform, "name": username.lower()}

@@ -54,7 +54,7 @@ OF_ACCOUNT: Final = (
     milestones,
     promo_entries,
 )
-"""What is deleted of whoever is forgotten, besides what the browser room has."""
+"""What is deleted when somebody is forgotten, besides what the browser room has."""
 
 
 TRIES: Final = 5

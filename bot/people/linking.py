@@ -223,7 +223,7 @@ def _same_of_new(table: Table, there: FromClause) -> tuple[ColumnElement[bool], 
 
 
 def _moved(table: Table) -> ColumnElement[bool]:
-    """The old account's rows, but for those of which the new one has its own."""
+    """The old account's rows, except where the new one has a row of its own."""
     return (table.c.account_id == _OLD) & ~exists().where(*_same_of_new(table, table.alias()))
 
 

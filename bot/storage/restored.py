@@ -29,7 +29,7 @@ FORGOTTEN: Final = DAY
 """How old an update may be that is handled after all; no platform would bring an older one."""
 
 Sealed = Callable[[str, int], str]
-"""A new seed for a table, of which the number counts."""
+"""Makes a new seed for a table's deal of this number."""
 
 logger = logging.getLogger(__name__)
 

@@ -61,7 +61,7 @@ class _Vocabulary(NamedTuple):
 
 
 def read_typed(text: str, language: str = "") -> Typed:
-    """What the text may mean for whoever speaks this language."""
+    """What the text may mean to somebody who speaks this language."""
     if len(text) > LONGEST:
         return NOTHING
     known = _vocabulary(language)
@@ -120,7 +120,7 @@ def _spellings(word: str, also: str, *, own_language: bool) -> set[str]:
 
 @cache
 def _vocabulary(spoken: str) -> _Vocabulary:
-    """The words of all languages together, for whoever speaks that one."""
+    """The words of all languages together, for somebody who speaks this one."""
     ranks: dict[str, Hand] = {}
     suits: dict[str, Hand] = {}
     calls: dict[str, frozenset[Call]] = {}

@@ -279,7 +279,7 @@ def _say(scene: Scene, phase: FeltPhase) -> str:
 
 
 def _reminder(scene: Scene) -> tuple[str, ...]:
-    """How much time whoever is in turn had left when he was reminded of it."""
+    """How much time the player in turn had left when they were reminded of it."""
     turn = scene.known.turn
     if turn is None or not turn.nudged:
         return ()

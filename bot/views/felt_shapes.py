@@ -165,7 +165,7 @@ class FeltAccount(TypedDict):
 
 
 class FeltResult(TypedDict):
-    """How a deal or the match has ended; `won` is None for a draw, and for whoever watches.
+    """How a deal or the match has ended; `won` is None for a draw, and for those who watch.
 
     `ahead` says by how much a contract was made or not. `account` is that of a deal that was played
     to its end, `written` what is written of it, in words. `due` is when the next deal comes though

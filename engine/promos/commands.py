@@ -43,7 +43,7 @@ class LeaveOut(NamedTuple):
 
 
 class NameTournament(NamedTuple):
-    """Let a tournament count in it, whoever plays there, by its code."""
+    """Let a tournament count in it, no matter who plays there, by its code."""
 
     by: str
     tournament: str

@@ -119,7 +119,7 @@ class LeftOutOfPromo(OfPromo):
 
 
 class TournamentNamed(OfPromo):
-    """A tournament counts in it, whoever plays there; it is named by its code."""
+    """A tournament counts in it, no matter who plays there; it is named by its code."""
 
     kind: Literal["named"] = "named"
     by: str

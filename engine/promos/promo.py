@@ -70,7 +70,7 @@ class Award(NamedTuple):
 class Promo(NamedTuple):
     """A period as the fold of its events. `excluded` are the organiser's own people, `run_by` are
     those who have decided anything about it; `named` are the codes of tournaments that count in it,
-    whoever plays there.
+    no matter who plays there.
 
     `reminded`: how often it was said that the ranking has to be made final. `awards` are final.
     `moved_at`: when its times were changed last. `reason`: why it was cancelled.

@@ -106,7 +106,7 @@ class DealRecord(BaseModel):
     upheld, else the last play before it. Several challenges are several such pairs.
 
     `stood_in`: which of the `calls` and `plays` were chosen by an AI for somebody who was away, or
-    by whoever had the seat before the one who has it at the end of the match, or by nobody, for
+    by somebody who had the seat before its owner at the end of the match, or by nobody, for
     the table laid them: after a claim, and the last card of a hand.
 
     `shuffle` says from what the deck follows; it is absent where nothing was sealed.

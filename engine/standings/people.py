@@ -1,5 +1,5 @@
 """Who is who for everything that counts: which accounts are one person's, who is excluded, and who
-was forgotten. Whoever lists, ranks or rates people asks here.
+was forgotten. All that list, rank or rate people ask here.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -47,7 +47,7 @@ def accounts_of(connection: Connection, account_id: str) -> tuple[str, ...]:
 
 
 def forgotten_among(connection: Connection, some: Iterable[str]) -> frozenset[str]:
-    """Those of these accounts of which only results are left."""
+    """The accounts among these that have been forgotten: only their results are left."""
     return frozenset(connection.scalars(_FORGOTTEN, {"some": list(some)}))
 
 

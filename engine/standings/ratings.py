@@ -28,25 +28,26 @@ UNTIRED: Final = 10
 
 ESTABLISHED_MATCHES: Final = 10
 ESTABLISHED_PEOPLE: Final = 3
-"""After so many rated matches, with and against so many different people, somebody is established:
-an account that was made to lose costs nothing before that."""
+"""A person is established after this number of rated matches, with and against this number of
+different people: an account that was made to lose costs nothing before that.
+"""
 
 YOUNG: Final = 0.1
 """What a match counts between people who are not established, where it is 1 against others.
 
-Whoever is established themself gains and loses nothing by them.
+Established people gain and lose nothing by them.
 """
 
 BEYOND: Final = 3.2
 """How far above what its opponents are for certain a rating can rise by beating them, in the model.
 
-Belot is luck, too: so much is between a master and a club player (`MACHINES`). Whoever wins so
-often that they would rise above this has opponents who do not play to win.
+Belot is luck, too: this is what separates a master from a club player (`MACHINES`). If somebody
+wins so often that they would rise above it, their opponents do not play to win.
 """
 
 PLACED_MATCHES: Final = 5
 PLACED_PEOPLE: Final = 3
-"""After so many rated matches, and with or against so many established people, one has a place."""
+"""A place takes this number of rated matches, with or against this number of established people."""
 
 CIRCLE: Final = 24.0
 """How much less a rating is ranked, divided by the number of established people who were met."""
@@ -79,7 +80,7 @@ class Rating(NamedTuple):
 
     @property
     def certain(self) -> float:
-        """The same for whoever beats them: above the middle only what is beyond doubt."""
+        """What beating them proves: above the middle only what is beyond doubt."""
         return min(self.mu, max(_MODEL.mu, self.mu - self.sigma))
 
 
@@ -88,10 +89,11 @@ UNKNOWN: Final = Rating()
 
 
 def place_value(rating: Rating, matches: int, known: int) -> float | None:
-    """By what somebody is ranked after so many matches who has met so many established people.
+    """By what somebody is ranked after these `matches`, in which they have met `known` established
+    people.
 
     It is the model's own ordinal, and less for few people: a small circle tells little about how
-    one plays against all others. None for whoever has no place yet.
+    one plays against all others. None without a place yet.
     """
     if matches < PLACED_MATCHES or known < PLACED_PEOPLE:
         return None

@@ -129,7 +129,7 @@ result_seats = Table(
     "result_seats",
     metadata,
     Column("match_id", Text, ForeignKey("results.match_id"), primary_key=True),
-    Column("seat", Text, primary_key=True),  # `1+` is whoever came after somebody who has left it
+    Column("seat", Text, primary_key=True),  # `1+`: who came after somebody who has left it
     Column("account_id", Text),  # null for an AI, which has an `ai_level`
     Column("ai_level", Text),
     Column("side", Text, nullable=False),
@@ -198,7 +198,7 @@ tallies = Table(
     Column("wilson", Float),  # null for too few matches
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
-    Column("value", Float),  # by which the rating is ranked; null for whoever has no place yet
+    Column("value", Float),  # by which the rating is ranked; null without a place yet
     Column("version", Integer, nullable=False),
 )
 

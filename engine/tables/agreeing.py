@@ -85,7 +85,7 @@ def respond(table: Table, command: c.Respond, now: datetime) -> Events:
 
 
 def voters(table: Table, vote: Vote) -> tuple[Seat, ...]:
-    """Who is asked: the people who are not away; of whoever gives up, his side.
+    """Who is asked: the people who are not away; for giving up, those of that side.
 
     Of a chair whose cards somebody wants to play in the middle of a deal all are asked.
     """

@@ -1,6 +1,6 @@
 """Rulings about chairs that change hands in the middle of a match.
 
-Whoever gets a chair in the middle of a deal sees its cards, and may be there only to tell them to
+People who get a chair in the middle of a deal see its cards, and may be there only to tell them to
 somebody. So they wait for the next deal, unless nobody can be harmed or everybody agrees.
 """
 

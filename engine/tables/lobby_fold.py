@@ -123,7 +123,7 @@ def options_set(table: Table, event: ev.OptionsSet) -> Table:
 
 
 def invitation_renewed(table: Table, event: ev.InvitationRenewed) -> Table:
-    """Whoever is to come in has to be told the new one."""
+    """Those who are to come in have to be told the new one."""
     return table._replace(invitation=event.secret, invitations=table.invitations + 1)
 
 

@@ -1,8 +1,8 @@
 """Which matches are rated, and who has taken part in one: all books ask here.
 
-Whoever has played at least half of a seat's turns themself has taken part. Whoever leaves a seat
-after a hand, to an AI or to somebody else, has lost the match. Anybody else has no part in it: who
-never appeared, who was there for too little of it, who has taken over what somebody left.
+People who have played at least half of a seat's turns themselves have taken part. Those who leave
+a seat after a hand, to an AI or to somebody else, have lost the match. Others have no part in it:
+they never appeared, were there for too little of it, or have taken over what somebody left.
 """
 
 from enum import Enum
@@ -37,7 +37,7 @@ class Owner(NamedTuple):
 def owners(table: Table) -> tuple[Owner | None, ...]:
     """Whose each seat's result is, if the match ends now; None for an AI's.
 
-    Whoever has left one seat and sat down in another has no part in what that comes to.
+    People who have left one seat and sat down in another have no part in what that comes to.
     """
     found = [_owner(table, seat) for seat in table.rules.seats]
     gone = {one.account: seat for seat, one in reversed(tuple(enumerate(found))) if _has_left(one)}

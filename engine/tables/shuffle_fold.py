@@ -29,7 +29,7 @@ def shuffled(table: Table, event: ev.CardsDealt) -> Table:
 
 
 def resealed(table: Table, event: ev.Resealed) -> Table:
-    """The seed that was sealed is not dealt, and whoever has cut may cut again."""
+    """The seed that was sealed is not dealt, and those who have cut may cut again."""
     return table._replace(seed=event.seed, seals=table.seals + 1, cuts=(), resealed=True)
 
 

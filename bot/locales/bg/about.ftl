@@ -12,7 +12,7 @@ welcome-private-text =
     И без група може: напиши /belot тук и прати поканата.
     /rules – правилата, /help – всички команди.
 # a button
-welcome-to-group = 👥 Доведи ме в група
+welcome-to-group = 👥 Добави ме в група
 # the same where the table is drawn on a page, with the talk beside it
 welcome-felt = **Белот с приятели**
 welcome-felt-text =

@@ -26,7 +26,7 @@ hint-move = 💡 { $what }: { $why }
 hint-close = Почти толкова добре е и { $other }.
 # $other (String): the next best move; $cost (String): of both or one of the following
 hint-next = На второ място: { $other } – { $cost }.
-# $percent (Number): percentage points: of 100 such matches so many fewer are won
+# $percent (Number): percentage points: how many fewer of 100 such matches are won
 cost-chance = { $percent ->
     [one] шанс за мача с { $percent } процентен пункт по-малък
    *[other] шанс за мача с { $percent } процентни пункта по-малък

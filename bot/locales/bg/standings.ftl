@@ -19,7 +19,7 @@ leaderboard-page = { $page } от { $pages }
 leaderboard-sure = Сигурни %
 # $matches (Number)
 leaderboard-rate-note = Сигурни % са тези, които мачовете вече доказват; мач-два с късмет не стигат. От { $matches } мача нагоре.
-leaderboard-doubt-note = ± показва с колко може да се лъже рейтингът; с повече мачове изчезва. Подрежда се по сигурното: рейтингът минус три пъти ±.
+leaderboard-doubt-note = ± показва с колко може да греши рейтингът; с повече мачове изчезва. Местата са по сигурното: рейтингът минус три пъти ±.
 leaderboard-told-here = тук
 leaderboard-told-everywhere = навсякъде
 leaderboard-here = 📍 Тук

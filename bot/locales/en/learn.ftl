@@ -26,7 +26,7 @@ hint-move = 💡 { $what }: { $why }
 hint-close = { $other } would be about as good.
 # $other (String): the next best move; $cost (String): of both or one of the following
 hint-next = Next best is { $other }: { $cost }.
-# $percent (Number): percentage points: of 100 such matches so many fewer are won
+# $percent (Number): percentage points: how many fewer of 100 such matches are won
 cost-chance = { $percent ->
     [one] { $percent } percentage point less chance to win the match
    *[other] { $percent } percentage points less chance to win the match

@@ -12,7 +12,7 @@ welcome-private-text =
     Može i bez grupe: napiši /belot ovdje i pošalji pozivnicu dalje.
     Pravila su pod /rules, sve naredbe pod /help.
 # a button
-welcome-to-group = 👥 Dovedi me u grupu
+welcome-to-group = 👥 Dodaj me u grupu
 # the same where the table is drawn on a page, with the talk beside it
 welcome-felt = **Belot s prijateljima**
 welcome-felt-text =

@@ -26,7 +26,7 @@ hint-move = 💡 { $what }: { $why }
 hint-close = Gotovo jednako dobro: { $other }.
 # $other (String): the next best move; $cost (String): of both or one of the following
 hint-next = Iduće po redu: { $other } – { $cost }.
-# $percent (Number): percentage points: of 100 such matches so many fewer are won
+# $percent (Number): percentage points: how many fewer of 100 such matches are won
 cost-chance = { $percent ->
     [one] šansa za pobjedu manja za { $percent } postotni bod
     [few] šansa za pobjedu manja za { $percent } postotna boda

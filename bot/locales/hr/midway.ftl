@@ -68,7 +68,7 @@ chair-newcomer = { $who } od sljedećeg dijeljenja sjeda na mjesto: { $chair }.
 # a button for the newcomer
 menu-chair-now = Pitaj možeš li odmah
 # $who (String), $chair (String): as in chair-newcomer
-vote-chair-now = **{ $who }** od sljedećeg dijeljenja sjeda na mjesto: { $chair }, a htio bi odigrati i ovo. Moraju pristati svi.
+vote-chair-now = **{ $who }** od sljedećeg dijeljenja sjeda na mjesto: { $chair } i želi odigrati i ovo. Moraju pristati svi.
 answer-open-to-sit = Otvori privatni chat sa mnom i pritisni Start: tada sjedaš.
 
 # Watching.

@@ -26,7 +26,9 @@ _POINT: Final = 1e-6  # and then a card point,
 _LOOKS: Final = 1e-7  # and then how a card looks
 
 _SAME: Final = 0.003
-"""So much less of the match, with hardly fewer points, is the same as far as deals can tell."""
+"""Cards that cost no more of the match than this, and hardly more points, count as equally good:
+the deals that were looked at cannot tell them apart.
+"""
 
 _SAME_POINTS: Final = 0.1  # tens
 

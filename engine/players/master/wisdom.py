@@ -1,7 +1,7 @@
 """What a good player does among moves that come to the same with open hands.
 
 Deals that are looked at with open hands forgive what a person at a table would not do: there the
-jack of trumps ruffs as well as the seven, for nobody can surprise whoever plays it.
+jack of trumps ruffs as well as the seven, for nobody can surprise the one who plays it.
 """
 
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ from engine.rules.knowledge import Knowledge
 from engine.rules.tricks import winning_index
 
 _FEW: Final = 2
-"""So many trumps carry no contract without the jack."""
+"""This number of trumps carries no contract without the jack."""
 
 
 def follies(knowledge: Knowledge, contract: Contract, card: Card, equal: Iterable[Card]) -> int:
