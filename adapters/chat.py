@@ -93,6 +93,7 @@ class Said:
 class Tapped:
     """A button was pressed. `data` is what came over the wire and may be anything at all.
 
+    `may_write` is false where the platform tells that they, or the bot, may not write to the chat.
     `whispered`: it stood on a message that only he sees (see `Answer.view`). `question` and
     `admission` and `source`: as in `Said`.
     """
@@ -102,6 +103,7 @@ class Tapped:
     data: str
     message: str = ""
     may_manage: bool = False
+    may_write: bool = True
     whispered: bool = False
     question: str = ""
     admission: Admission | None = field(default=None, compare=False)

@@ -271,6 +271,7 @@ class Belotbot:
             question=tapped.question,
             source=tapped.source,
         )
+        context = replace(context, may_write=tapped.may_write)
         self._house.resting.acted(context.account.id)
         answer = await self._shown(context, tapped, is_newest)
         await get_up_if_gone(context)

@@ -8,6 +8,7 @@ from typing import Any, Final
 import discord
 
 from adapters.chat import Person, Place, Said, Tapped
+from adapters.discord.permissions import missing
 from adapters.discord.whispers import Whisper
 
 PLATFORM: Final = "discord"
@@ -100,8 +101,16 @@ def tapped_of(interaction: Interaction) -> Tapped:
         _pressed(interaction),
         Whisper(interaction.id, interaction.token).text if whispered else shown,
         may_manage=not place.private and interaction.permissions.manage_channels,
+        may_write=place.private or _may_write(interaction),
         whispered=whispered,
     )
+
+
+def _may_write(interaction: Interaction) -> bool:
+    """Whether both the person and the bot may write to the channel."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    both = interaction.permissions, interaction.app_permissions
+    return not any(missing(granted, in_thread=in_thread) for granted in both)
 
 
 def chose(interaction: Interaction) -> bool:

@@ -97,6 +97,7 @@ from bot.buttons.standings import (
     PARTNERS_PAGE,
     HistoryButton,
     LeaderboardButton,
+    ShowEverybodyButton,
     StatsButton,
     VersusButton,
 )
@@ -225,6 +226,7 @@ __all__ = [
     "SendAwayButton",
     "SendMachineAwayButton",
     "SetOptionButton",
+    "ShowEverybodyButton",
     "ShowHandButton",
     "ShowSignsButton",
     "SignUpBesideButton",

@@ -139,6 +139,7 @@ CallField = Annotated[Call, FieldFormat("P|X|XX|C|D|H|S|NT|AT", Call.parse, _wri
 CardField = Annotated[Card, FieldFormat(_CARD, parse_card, _write_card)]
 CardsField = Annotated[Hand, FieldFormat(f"(?:{_CARD}){{0,4}}", _read_cards, _write_cards)]
 TopicName = Annotated[str, FieldFormat("[a-z]{1,16}")]
+PageText = Annotated[str, FieldFormat(r"[a-z]{1,2}:[A-Za-z\d:.-]{1,56}")]
 MenuPage = Annotated[str, FieldFormat("[a-z]{1,12}")]
 AccountId = Annotated[str, FieldFormat(r"[a-z\d-]{1,32}")]
 AccountOrNone = Annotated[str, FieldFormat(r"[a-z\d-]{0,32}")]

@@ -8,6 +8,7 @@ from bot.buttons.fields import (
     FamilyName,
     MenuPage,
     PageNo,
+    PageText,
     SinceField,
     YesNo,
 )
@@ -53,3 +54,10 @@ class HistoryButton(BotButton):
     account: AccountId
     other: AccountOrNone
     number: PageNo
+
+
+@button("ev")
+class ShowEverybodyButton(BotButton):
+    """Show all in the chat the page that I see: the text of its button, without the version."""
+
+    page: PageText

@@ -12,6 +12,7 @@ from adapters.chat import Person, Place
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.views import Document, View
+from bot.buttons.codec import BotButton
 from bot.daily import DailyDeals
 from bot.daily_posts import DailyPosts
 from bot.emotes import Emotes
@@ -58,6 +59,7 @@ class House:
     first_taps: what people have pressed once who want to press twice, by their accounts.
     link_tries: how often somebody may say the code of another account.
     code_tries: how often somebody may name the code of a table that does not concern them.
+    shown_pages: when a page that somebody saw alone was last shown to all in a place.
     card_taps: when people have last pressed a card to play it, by their accounts.
     """
 
@@ -93,6 +95,9 @@ class House:
     opening: KeyedLocks = field(default_factory=KeyedLocks)
     first_taps: LRUCache[str, Act | ChooseCard] = field(default_factory=lambda: LRUCache(_TAPS))
     card_taps: LRUCache[str, datetime] = field(default_factory=lambda: LRUCache(_TAPS))
+    shown_pages: LRUCache[tuple[Place, BotButton], datetime] = field(
+        default_factory=lambda: LRUCache(_TAPS)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +113,7 @@ class Context:
     masked: an admin speaks as the group; the account is the group's.
     addressed: the command is certainly meant for this bot, not for another one in the chat.
     news: the place could not be written to until now; what is live there is shown anew anyway.
+    may_write: he may write to the chat himself, and the bot may, as far as the platform tells.
     question: what the adapter calls it (see `Said`). source: as in `Said`.
     """
 
@@ -124,6 +130,7 @@ class Context:
     addressed: bool = True
     news: bool = False
     alone: bool = False
+    may_write: bool = True
     question: str = ""
     source: str = ""
     replies: list[Answer] = field(default_factory=list, compare=False)

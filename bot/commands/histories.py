@@ -13,6 +13,7 @@ from bot.people.places import circle_of
 from bot.people.preferences import Preferences
 from bot.people.resting import zone_of
 from bot.views.history import SHOWN, ShownHistory, history_view
+from bot.views.sharing import shareable
 from bot.views.words import Voice
 from engine.standings.books import EVERYWHERE
 from engine.standings.histories import history as read_history
@@ -70,4 +71,5 @@ async def _shown(context: Context, at: b.HistoryButton) -> ShownHistory:
 
 
 def _view(asked: Context, shown: ShownHistory) -> View:
-    return history_view(Voice(asked.house.words, asked.reading), shown)
+    voice = Voice(asked.house.words, asked.reading)
+    return shareable(asked, voice, history_view(voice, shown), shown.at)

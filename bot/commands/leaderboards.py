@@ -13,6 +13,7 @@ from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import circle_of
 from bot.views.counts import voice_of
 from bot.views.leaderboard import ShownBoard, leaderboard_view
+from bot.views.sharing import shareable
 from engine.host.clock import to_ms
 from engine.standings.boards import By, played_families
 from engine.standings.boards import leaderboard as read_leaderboard
@@ -108,4 +109,4 @@ def _period(context: Context, since: b.Since) -> str:
 
 def _view(asked: Context, shown: ShownBoard) -> View:
     voice = voice_of(asked.house.words, asked.reading, shown.at.family)
-    return leaderboard_view(voice, shown)
+    return shareable(asked, voice, leaderboard_view(voice, shown), shown.at)

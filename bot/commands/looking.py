@@ -16,6 +16,7 @@ from bot.commands.records import played_match
 from bot.views import answers
 from bot.views.deal import deal_view
 from bot.views.score import score_view
+from bot.views.sharing import shareable
 from engine.rules.replay import knowledge_of
 from engine.tables import commands as c
 from engine.tables.known import look
@@ -110,6 +111,23 @@ def _no_score(asked: Context, *, opened: bool) -> View:
 
 async def look_back(context: Context, table: Table, pressed: b.LookBackButton) -> Answer:
     """Send all of a deal that is over to whoever asks."""
+    place = await own_place(context)
+    if place is None and context.whispers:
+        page = await deal_page(context, table, pressed, context.whisper)
+        return page if page.view is None else replace(page, whisper=True, paged=True)
+    page = await deal_page(context, table, pressed, place or context.place)
+    if page.view is None:
+        return page
+    if place is None:
+        return cannot_write(context, pressed)
+    context.answer(place, page.view)
+    return answers.confirmed(context, "answer-deal-sent")
+
+
+async def deal_page(
+    context: Context, table: Table, pressed: b.LookBackButton, place: Place
+) -> Answer:
+    """All of a deal that is over, as it is shown in a place; a whisper can be shown to all."""
     played = await played_match(context, table, pressed.match_no)
     if isinstance(played, Answer):
         return played
@@ -119,14 +137,8 @@ async def look_back(context: Context, table: Table, pressed: b.LookBackButton) -
     deal = knowledge_of(deals[pressed.deal - 1])
     if not deal.deal_done:
         return answers.denied(context, c.Denial.NOT_NOW)
-    place = await own_place(context)
-    scenes = context.house.scenes
-    if place is None and context.whispers:
-        scene = await scenes.scene(look(then, None), context.whisper, context.own_language)
-        view = deal_view(scene, deal, pressed.deal)
-        return Answer(view=view, whisper=True, paged=True)
-    if place is None:
-        return cannot_write(context, pressed)
-    scene = await scenes.scene(look(then, None), place)
-    context.answer(place, deal_view(scene, deal, pressed.deal))
-    return answers.confirmed(context, "answer-deal-sent")
+    language = context.own_language if place.whispered else ""
+    scene = await context.house.scenes.scene(look(then, None), place, language)
+    view = deal_view(scene, deal, pressed.deal)
+    asked = replace(context, alone=place.whispered)
+    return Answer(view=shareable(asked, scene.voice, view, pressed))

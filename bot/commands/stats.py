@@ -11,6 +11,7 @@ from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.views import answers
 from bot.views.counts import voice_of
+from bot.views.sharing import shareable
 from bot.views.stats import CURVE, ShownStats, stats_view
 from bot.views.versus import ShownVersus, versus_view
 from engine.standings.families import Family
@@ -80,7 +81,8 @@ async def _stats(context: Context, at: b.StatsButton, played: tuple[Family, ...]
 
 
 def _stats_view(asked: Context, shown: ShownStats) -> View:
-    return stats_view(voice_of(asked.house.words, asked.reading, shown.at.family), shown)
+    voice = voice_of(asked.house.words, asked.reading, shown.at.family)
+    return shareable(asked, voice, stats_view(voice, shown), shown.at)
 
 
 @command(
@@ -130,4 +132,5 @@ async def _versus(context: Context, at: b.VersusButton) -> ShownVersus:
 
 
 def _versus_view(asked: Context, shown: ShownVersus) -> View:
-    return versus_view(voice_of(asked.house.words, asked.reading, shown.at.family), shown)
+    voice = voice_of(asked.house.words, asked.reading, shown.at.family)
+    return shareable(asked, voice, versus_view(voice, shown), shown.at)

@@ -114,6 +114,7 @@ BUTTONS: st.SearchStrategy[b.BotButton] = st.one_of(
     ),
     st.builds(b.VersusButton, ACCOUNTS, ACCOUNTS, st.sampled_from(Family)),
     st.builds(b.HistoryButton, ACCOUNTS, ACCOUNTS | st.just(""), st.integers(0, 99_999)),
+    st.builds(b.ShowEverybodyButton, st.just("rl:1:bela:a:rating:0")),
     st.builds(b.LinkButton, CODES),
     st.builds(b.OwnDataButton),
     st.builds(b.AskToForgetButton),

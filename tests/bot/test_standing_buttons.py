@@ -120,6 +120,7 @@ STANDING: Final[dict[str, b.BotButton]] = {
         account=ACCOUNT, other="0123456789abcdef", family=Family.INDIVIDUAL
     ),
     "1:rh:9f8e7d6c5b4a3210::2": b.HistoryButton(account=ACCOUNT, other="", number=2),
+    "1:ev:rl:1:bela:a:rating:0": b.ShowEverybodyButton("rl:1:bela:a:rating:0"),
     "1:rk:K7QRTABC": b.LinkButton(code="K7QRTABC"),
     "1:rd": b.OwnDataButton(),
     "1:ra": b.AskToForgetButton(),

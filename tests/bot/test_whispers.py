@@ -17,7 +17,9 @@ from adapters.views import View
 from bot import buttons as b
 from engine.rules.cards import Seat
 from engine.tables.table import Status
+from tests.bot.counted import enter
 from tests.bot.messenger import Group, Messenger, code_of, running, words
+from tests.engine.standings.played import match
 
 NUMBERS = count(1000)
 
@@ -105,6 +107,13 @@ async def test_a_whole_match_is_played_by_whispers(group: Group, preset: str) ->
     looked = await press(group, "Vera", b.text(group.find(b.LookBackButton)[0]))
     assert looked.whisper, "what she looks back at needs no direct messages either"
     assert looked.paged
+    assert looked.view is not None
+    (shared,) = shares(looked.view)
+    before = group.messenger.views(group.place)
+    told = await press(group, "Vera", shared, on_whisper=True)
+    assert told.view is not None
+    assert words(told.view) in {words(one) for one in group.messenger.views(group.place)}
+    assert len(group.messenger.views(group.place)) == len(before) + 1
 
 
 async def something_new(group: Group, code: str, version: int) -> bool:
@@ -219,3 +228,30 @@ async def test_nobody_is_shown_a_menu_that_is_not_theirs(group: Group, command: 
     (answer,) = await group.say("Boris", f"/{command}")
     assert answer.view is not None
     assert answer.view.buttons
+
+
+def shares(view: View) -> list[str]:
+    """What the buttons say by which a whispered page is shown to all."""
+    said = [button.data for row in view.buttons for button in row]
+    return [one for one in said if isinstance(b.parse(one), b.ShowEverybodyButton)]
+
+
+@pytest.mark.parametrize("command", ["leaderboard", "stats", "history", "versus Boris"])
+async def test_what_was_whispered_can_be_shown_to_all_once(group: Group, command: str) -> None:
+    await enter(group, *(match(number, "AB", "CD") for number in range(3)))
+    (answer,) = await group.say("Vera", f"/{command}")
+    assert answer.view is not None
+    (shared,) = shares(answer.view)
+    before = group.messenger.views(group.place)
+    asked = Tapped(whisper(group, "Vera"), group.person("Vera"), shared, "77", whispered=True)
+    mute = await group.app.application.tapped(replace(asked, may_write=False))
+    assert (mute.refused, mute.view) == (True, None)
+    done = await group.app.application.tapped(asked)
+    assert done.view is not None
+    assert not shares(done.view)
+    again = await group.app.application.tapped(asked)
+    assert again.refused
+    await group.app.presenter.settled()
+    posted = group.messenger.views(group.place)[len(before) :]
+    assert [words(one) for one in posted] == [words(done.view)]
+    assert not shares(posted[0])
