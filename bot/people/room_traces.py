@@ -5,19 +5,33 @@ Other platforms keep their messages themselves, and change none of them.
 
 import json
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Iterator
 from html import escape
+from itertools import islice
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, delete, or_, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Row,
+    bindparam,
+    delete,
+    or_,
+    select,
+    update,
+)
 
 from bot.people.own_rows import ROOM, Own
 from bot.storage.schema import browser_files, browser_members, browser_messages
 from bot.views.names import MOST, short_name
+from bot.views.words import vocabulary
 from engine.store.schema import accounts, result_circles, result_seats
 
 LEAST: Final = 4
 """Letters of a name that was cut from which on it still says whose it is."""
+
+_WORD: Final = re.compile(r"\w+")
 
 _ROOMS: Final = select(browser_members.c.room).where(
     browser_members.c.visitor.in_(bindparam("visitors", expanding=True))
@@ -61,10 +75,11 @@ _ELSEWHERE: Final = select(
     browser_messages.c.place, browser_messages.c.number, browser_messages.c.body
 ).where(browser_messages.c.author == "", browser_messages.c.body != "")
 _BEARERS: Final = select(accounts.c.name).where(
-    accounts.c.name.in_(bindparam("names", expanding=True)),
     accounts.c.id.not_in(bindparam("own", expanding=True)),
     accounts.c.forgotten_at.is_(None),
 )
+_AT_ONCE: Final = 200
+"""Texts that are looked for in one query; SQLite allows no endless conditions."""
 
 Former = Callable[[str], str]
 """What somebody is called who was forgotten, in a language."""
@@ -72,7 +87,7 @@ Former = Callable[[str], str]
 
 def unname(connection: Connection, own: Own, names: Collection[str], former: Former) -> None:
     """Take somebody's names out of all that the bot has said: where they have been, and elsewhere
-    where nobody else is called so.
+    if they mean nobody and nothing else.
     """
     rooms = set(connection.scalars(_ROOMS, {"visitors": list(own.visitors)}))
     circles = connection.scalars(_PLAYED_IN, {"accounts": list(own.accounts)})
@@ -85,16 +100,42 @@ def unname(connection: Connection, own: Own, names: Collection[str], former: For
             for row in connection.execute(_MESSAGES, {"talk": talk}).all():
                 _rewrite(connection, row, talk, named, former)
         _drop_files(connection, talks, names)
-    others = {"names": list(names), "own": list(own.accounts)}
-    theirs = {*names} - {*connection.scalars(_BEARERS, others)}
+    theirs = _theirs_alone(connection, own, {name for name in names if _is_name(name)})
     forms = {one for one in _forms(theirs) if not any(_is_first(one, name) for name in theirs)}
     if elsewhere := _pattern(forms):
-        said = or_(
-            *(browser_messages.c.body.contains(_escaped(one), autoescape=True) for one in forms)
-        )
-        for row in connection.execute(_ELSEWHERE.where(said)).all():
+        found = {}
+        for said in _with_any(browser_messages.c.body, map(_escaped, forms)):
+            for row in connection.execute(_ELSEWHERE.where(said)).all():
+                found[row.place, row.number] = row
+        for row in found.values():
             if row.place not in talks:
                 _rewrite(connection, row, row.place, elsewhere, former)
+
+
+def _theirs_alone(connection: Connection, own: Own, names: set[str]) -> set[str]:
+    """Those of these names that stand in no name of anybody else."""
+    left = set(names)
+    for told in _with_any(accounts.c.name, names):
+        others = _BEARERS.where(told)
+        for other in connection.scalars(others, {"own": list(own.accounts)}):
+            left -= {name for name in left if _whole(name).search(other)}
+    return left
+
+
+def _is_name(name: str) -> bool:
+    """Whether it has a word that is no number, no letter and none of the bot's own words: anybody
+    may call themselves so.
+    """
+    own_words = vocabulary()
+    found = (word for word in _WORD.findall(name) if word not in own_words)
+    return any(sum(map(str.isalpha, word)) > 1 for word in found)
+
+
+def _with_any(column: Column[str], texts: Iterable[str]) -> Iterator[ColumnElement[bool]]:
+    """Conditions that together find what holds any of these texts."""
+    left = iter(texts)
+    while some := list(islice(left, _AT_ONCE)):
+        yield or_(*(column.contains(one, autoescape=True) for one in some))
 
 
 def _is_first(form: str, name: str) -> bool:
@@ -148,6 +189,11 @@ def _forms(names: Collection[str]) -> set[str]:
     cut = {short_name(name, most).rstrip("… ") for name in forms for most in range(1, MOST + 1)}
     forms |= {one for one in cut if len(one) >= LEAST}
     return forms | {escape(one) for one in forms}
+
+
+def _whole(form: str) -> re.Pattern[str]:
+    """Finds it where it is not part of a word."""
+    return re.compile(rf"(?<!\w){re.escape(form)}(?!\w)")
 
 
 def _pattern(forms: Collection[str]) -> re.Pattern[str] | None:

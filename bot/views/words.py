@@ -33,6 +33,7 @@ _REMEMBERED = 8192
 _LONGEST = 2000
 """Characters of an argument that are told, such as a path; the library takes up to 2,500."""
 
+_WORD: Final = re.compile(r"\w+")
 _BEGUN = re.compile(r"^([a-zA-Z][\w-]*) *=", re.MULTILINE)
 """A message begins at the margin, and nothing else there looks so."""
 
@@ -156,6 +157,7 @@ class LanguageWords:
                     raise BadWords(f"{language}/{name}: {message} is there twice")
                 self._unparsed[message] = text
         self.ids = frozenset(self._unparsed)
+        self.said = "\n".join(self._unparsed.values())
 
     def knowing(self, message: str) -> FluentBundle:
         """The bundle, with that message and those that it refers to; `KeyError`, `BadWords`."""
@@ -178,6 +180,12 @@ def _messages(content: str) -> Iterable[tuple[str, str]]:
     begun = list(_BEGUN.finditer(content))
     ends = [one.start() for one in begun[1:]] + [len(content)]
     return [(one[1], content[one.start() : end]) for one, end in zip(begun, ends, strict=True)]
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """The words of all messages in all languages, as they are written there."""
+    return frozenset(word for language in LANGUAGES for word in _WORD.findall(_read(language).said))
 
 
 @cache

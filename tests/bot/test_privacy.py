@@ -198,3 +198,17 @@ async def test_a_name_of_before_and_one_told_elsewhere_go_too(group: Group) -> N
         "former player has won",
         "nobody is here",
     ]
+
+
+async def test_who_is_called_like_a_word_or_a_number_takes_none_of_these_away(group: Group) -> None:
+    archive, now = group.app.archive, datetime(2040, 1, 1, tzinfo=UTC)
+    told = "12 deals, Zora Ilieva leads, everybody passes: Belot"
+    for name in ("12", "Belot", "leads", "Zora", "passes"):
+        group.renamed["user77"] = name
+        await account(group, "user77")
+    group.renamed["user78"] = "Zora Ilieva"
+    await account(group, "user78")
+    await archive.append("group:FAR", "", view_body(View((Paragraph((Span(told),)),))), now)
+    assert (await group.press("user77", b.text(b.ForgetButton()), group.private("user77"))).alert
+    (message,) = await archive.latest("group:FAR", 9)
+    assert json.loads(message.body)["blocks"][0]["spans"][0]["text"] == told
