@@ -217,7 +217,9 @@ class View:
     that `draws_tables` draws for itself: a JSON object that only its own pages understand.
     `celebration`, `bell` and `answers`, the `question` that it answers of what somebody said or
     tapped, go with the arrival of a new message; they are no part of how the message looks, so none
-    is edited for them.
+    is edited for them. `people` are those whom its texts may name, each with an id that means
+    nothing to a platform and the whole name. A platform that keeps what was said itself keeps the
+    ids, so that whoever is called otherwise later, or forgotten, is named so there as well.
     """
 
     blocks: tuple[Block, ...] = ()
@@ -232,6 +234,7 @@ class View:
     celebration: Celebration | None = field(default=None, repr=False, compare=False)
     bell: Bell | None = field(default=None, repr=False, compare=False)
     answers: str = field(default="", repr=False, compare=False)
+    people: tuple[tuple[str, str], ...] = field(default=(), repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

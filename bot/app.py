@@ -350,7 +350,7 @@ async def assembled(
         screen=screen,
         memory=memory,
         surfaces=surfaces,
-        archive=StoredArchive(database, committer),
+        archive=StoredArchive(database, committer, words),
         aside=StoredAside(database, committer, lambda: to_ms(served.now())),
         words=words,
         art=art,

@@ -25,6 +25,7 @@ Side = Literal["group", "private"]
 
 _VIEW: TypeAdapter[View] = TypeAdapter(View)
 _UNTOLD = {"bell", "answers"}  # what is no page's business, or told beside the view
+_UNSEEN = {"others", "people"}  # what is stored, but not sent
 
 
 class _Frame(BaseModel):
@@ -144,7 +145,7 @@ def _in_language(view: dict[str, Any], language: str) -> dict[str, Any]:
     """
     views = (*view.get("others", ()), view)
     chosen = next((one for one in views if one["language"] == language), view)
-    shown = {name: value for name, value in chosen.items() if name != "others"}
+    shown = {name: value for name, value in chosen.items() if name not in _UNSEEN}
     return {**shown, "felt": json.loads(shown.get("felt") or "null")}
 
 

@@ -10,6 +10,7 @@ from bot.commands.context import Context
 from bot.commands.lobby_menu import changed, page_after, page_view, refused, show_out
 from bot.views import answers
 from bot.views.lobby_menu import ASKING_PAGE, PEOPLE_PAGE
+from bot.views.names import naming
 from engine.tables import commands as c
 from engine.tables.commands import Denial
 from engine.tables.table import Status, Table
@@ -95,7 +96,7 @@ async def tell_at_table(context: Context, table: Table, account: str, message: s
     """Say to him in one line what has become of him at the table of so-and-so."""
     names = await context.house.directory.names((table.opener,))
     opener = names.get(table.opener, "")
-    await _say(context, account, lambda him: answers.at_table(him, message, opener))
+    await _say(context, account, lambda him: naming(answers.at_table(him, message, opener), names))
 
 
 async def _say(context: Context, account: str, view: Callable[[Context], View]) -> None:

@@ -12,6 +12,7 @@ from bot.commands.private import command_payload
 from bot.people.linking import LinkRefusal, codes_in
 from bot.views import answers
 from bot.views.linking import code_view, confirm_view
+from bot.views.names import naming
 from bot.views.words import Voice
 from engine.tables.commands import StandUp
 from engine.tables.table import Status
@@ -57,7 +58,9 @@ async def link(context: Context) -> None:
         names = await house.directory.names([giver])
         platforms = [one.platform for one in await house.directory.accounts.identities(giver)]
         name = names.get(giver, "")
-        context.reply(lambda asked: confirm_view(_voice(asked), code, name, platforms))
+        context.reply(
+            lambda asked: naming(confirm_view(_voice(asked), code, name, platforms), names)
+        )
 
 
 async def take(context: Context, pressed: b.LinkButton) -> Answer:

@@ -1,7 +1,6 @@
 """Telling people in private that a table was opened in their group: `/notify`."""
 
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from adapters.application import Answer, Argument
@@ -12,6 +11,7 @@ from bot.commands.command import Menus, command
 from bot.commands.context import Context, House
 from bot.commands.private import notice_payload
 from bot.views import answers
+from bot.views.names import naming
 from bot.views.notice import notice_view
 from bot.views.words import Voice
 from engine.tables.table import Table
@@ -46,7 +46,7 @@ async def notify(context: Context) -> None:
         context.reply(lambda asked: answers.as_view(asked, answers.cannot_write(asked, link)))
     else:
         await house.notices.add(account, (await house.directory.place(context.place)).id)
-        context.reply(partial(answers.will_notify, who=context.person.name))
+        _say_so(context)
 
 
 async def begin(context: Context, place: str) -> None:
@@ -56,7 +56,13 @@ async def begin(context: Context, place: str) -> None:
     if row is None:
         raise NotUnderstood(context.argument)
     await house.notices.add(context.account.id, row.id)
-    context.reply(partial(answers.will_notify, who=context.person.name))
+    _say_so(context)
+
+
+def _say_so(context: Context) -> None:
+    """All may read it, so it names who asked."""
+    own, name = context.account.id, context.person.name
+    context.reply(lambda asked: naming(answers.will_notify(asked, name), {own: name}))
 
 
 async def stop(context: Context, pressed: b.StopNoticesButton) -> Answer:
@@ -85,7 +91,7 @@ async def tell(house: House, table: Table, place: Place) -> None:
         voice = Voice(house.words, await house.scenes.language(private))
         view = notice_view(voice, table, names.get(table.opener, ""), row.place, row.id)
         rests = await house.resting.now(account) is not None
-        house.screen.say(private, replace(view, notify=not rests))
+        house.screen.say(private, naming(replace(view, notify=not rests), names))
 
 
 async def _chat(house: House, place: Place) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import write_showing
 from bot.views import answers
 from bot.views.lobby import which_table_view
-from bot.views.names import readable
+from bot.views.names import naming, readable
 from bot.views.words import Voice
 from engine.host.clock import to_ms
 from engine.store.commits import Write
@@ -172,7 +172,9 @@ async def _ask_which(context: Context, lobby: Table) -> None:
     names = await context.house.directory.names((lobby.opener,))
     await context.house.presenter.renew(context.place, lobby)
     who = names.get(lobby.opener, "")
-    context.reply(lambda asked: which_table_view(Voice(asked.house.words, asked.reading), who))
+    context.reply(
+        lambda asked: naming(which_table_view(Voice(asked.house.words, asked.reading), who), names)
+    )
 
 
 async def _open(context: Context, options: BelotOptions) -> Table | Refusal:

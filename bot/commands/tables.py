@@ -12,6 +12,7 @@ from bot.commands.private import tell
 from bot.commands.tournament_playing import leave_command, leave_that_of
 from bot.views import answers
 from bot.views.lobby import which_to_close_view
+from bot.views.names import naming
 from bot.views.words import Voice
 from engine.tables import commands as c
 from engine.tables.lesson import LESSON_DEALER
@@ -133,7 +134,9 @@ async def _ask_which(context: Context, tables: tuple[Table, ...]) -> None:
     names = await context.house.directory.names({table.opener for table in tables})
     closing = [(names.get(one.opener, ""), b.CloseButton(one.code, one.match_no)) for one in tables]
     context.reply(
-        lambda asked: which_to_close_view(Voice(asked.house.words, asked.reading), closing)
+        lambda asked: naming(
+            which_to_close_view(Voice(asked.house.words, asked.reading), closing), names
+        )
     )
 
 

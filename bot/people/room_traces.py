@@ -1,6 +1,8 @@
 """What the browser room has kept of the bot's talk: whoever is forgotten is named there no more.
 
-Other platforms keep their messages themselves, and change none of them.
+Accounts stand there for names (`bot/storage/named_bodies.py`); what is rewritten here is what older
+versions have stored, and what names somebody by chance. Other platforms keep their messages
+themselves, and change none of them.
 """
 
 import json
@@ -32,6 +34,9 @@ LEAST: Final = 4
 """Letters of a name that was cut from which on it still says whose it is."""
 
 _WORD: Final = re.compile(r"\w+")
+
+_NO_TEXTS: Final = frozenset({"data", "icon", "language", "link", "people", "tone"})
+"""What a view says to machines, under these names."""
 
 _ROOMS: Final = select(browser_members.c.room).where(
     browser_members.c.visitor.in_(bindparam("visitors", expanding=True))
@@ -212,5 +217,8 @@ def _without(told: Any, named: re.Pattern[str], former: Former, language: str) -
         return [_without(one, named, former, language) for one in told]
     if isinstance(told, dict):
         spoken = told.get("language", language)
-        return {name: _without(one, named, former, spoken) for name, one in told.items()}
+        return {
+            name: one if name in _NO_TEXTS else _without(one, named, former, spoken)
+            for name, one in told.items()
+        }
     return told

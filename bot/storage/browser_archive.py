@@ -1,7 +1,7 @@
 """The browser room's archive, in the database: visitors, rooms, messages and files."""
 
 import dataclasses
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -13,9 +13,11 @@ from adapters.browser.archive import Kept, Message, Room, Subscription, Visit, V
 from adapters.views import Document
 from bot.locks import KeyedLocks
 from bot.people.retries import retry_on_conflict
+from bot.storage import named_bodies
 from bot.storage import room_statements as sql
 from bot.storage.outages import outage_as_not_kept
 from bot.storage.schema import browser_rooms, browser_visitors
+from bot.views.words import Words
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 
@@ -25,14 +27,16 @@ _MILLISECOND = timedelta(milliseconds=1)
 
 
 class StoredArchive:
-    """An `adapters.browser.archive.Archive`. Times are kept to the millisecond.
+    """An `adapters.browser.archive.Archive`. Times are kept to the millisecond, and of the people
+    who are named in the bot's messages their accounts.
 
     Every method raises `NotKept` while the database cannot be asked.
     """
 
-    def __init__(self, database: Database, committer: Committer) -> None:
+    def __init__(self, database: Database, committer: Committer, words: Words) -> None:
         self._database = database
         self._committer = committer
+        self._words = words
         self._locks = KeyedLocks()
 
     async def add_visitor(self, visitor: Visitor) -> None:
@@ -194,6 +198,7 @@ class StoredArchive:
         document: Document | None = None,
     ) -> Message:
         """Store a message under the next number of the place, perhaps with a file."""
+        kept = body if author else named_bodies.stored(body, self._words)
 
         async def numbered() -> Message:
             async with self._read() as connection:
@@ -204,7 +209,7 @@ class StoredArchive:
                 "place": place,
                 "number": message.number,
                 "author": author,
-                "body": body,
+                "body": kept,
                 "edited": False,
                 "deleted": False,
                 "at": _milliseconds(sent),
@@ -225,7 +230,8 @@ class StoredArchive:
         async with self._read() as connection:
             values = {"in_place": place, "message": number}
             row = (await connection.execute(sql.STANDING_MESSAGE, values)).one_or_none()
-        return _message(row) if row is not None else None
+            found = await self._named(connection, [row] if row is not None else [])
+        return found[0] if found else None
 
     async def document(self, place: str, number: int) -> Document | None:
         """The file of the message of that number, `None` where that has none or is not there."""
@@ -245,7 +251,8 @@ class StoredArchive:
         """Give one of the bot's messages a new body; `None` where it is not there."""
         key: dict[str, object] = {"in_place": place, "message": number}
         try:
-            await self._commit(Write(sql.REPLACE_MESSAGE, {**key, "new_body": body}))
+            new = {**key, "new_body": named_bodies.stored(body, self._words)}
+            await self._commit(Write(sql.REPLACE_MESSAGE, new))
         except Conflict:
             return None
         async with self._read() as connection:
@@ -268,8 +275,27 @@ class StoredArchive:
             if bots and len(rows) == count:
                 values["count"] = bots
                 rows += (await connection.execute(sql.LATEST_OF_THE_BOT, values)).all()
-        found = {row.number: _message(row) for row in rows}
+            told = await self._named(connection, rows)
+        found = {message.number: message for message in told}
         return tuple(found[number] for number in sorted(found))
+
+    async def _named(
+        self, connection: AsyncConnection, rows: Iterable[Row[*tuple[Any, ...]]]
+    ) -> list[Message]:
+        """The messages, in which people are called as they are now."""
+        messages = [_message(row) for row in rows]
+        said = [one for one in messages if not one.author]
+        people = {person for one in said for person in named_bodies.people_of(one.body)}
+        if not people:
+            return messages
+        asked = {"accounts": sorted(people)}
+        names = named_bodies.called(await connection.execute(named_bodies.CALLED, asked))
+        return [
+            one
+            if one.author
+            else dataclasses.replace(one, body=named_bodies.shown(one.body, names, self._words))
+            for one in messages
+        ]
 
     @asynccontextmanager
     async def _read(self) -> AsyncIterator[AsyncConnection]:

@@ -153,7 +153,7 @@ def announced_view(voice: Voice, shown: ShownCup) -> View:
     if open_now:
         blocks += quiet(voice.say("cup-elsewhere", code=tournament.code))
     rows = sign_up_rows(voice, shown) if open_now else ()
-    return View(tuple(blocks), buttons=rows, language=voice.language)
+    return View(tuple(blocks), buttons=rows, language=voice.language, people=shown.names)
 
 
 def _start(voice: Voice, shown: ShownCup) -> tuple[str, ...]:

@@ -62,7 +62,7 @@ def draft_view(voice: Voice, shown: ShownCup, choices: DraftChoices, page: str =
     announce = Button(voice.say("cup-announce"), announces, Tone.PRIMARY)
     discard = b.text(b.CancelTournamentButton(code, sure=False))  # it may be announced by then
     last = (announce, Button(voice.say("cup-discard"), discard, Tone.DANGER))
-    return View(blocks, buttons=(*paired(pages), last), language=voice.language)
+    return View(blocks, buttons=(*paired(pages), last), language=voice.language, people=shown.names)
 
 
 def _start_told(voice: Voice, terms: Terms) -> str:
@@ -85,7 +85,7 @@ def _page(voice: Voice, shown: ShownCup, choices: DraftChoices, at: DraftChoice)
     title = voice.line("cup-draft-page", name=name)
     blocks: tuple[Paragraph, ...] = (title, *quiet(voice.say(f"cup-draft-{at.option}-told")))
     rows: tuple[Row, ...] = (Choice(name, options), (back,))
-    return View(blocks, buttons=rows, language=voice.language)
+    return View(blocks, buttons=rows, language=voice.language, people=shown.names)
 
 
 def value_told(voice: Voice, choices: DraftChoices, option: str, value: str) -> str:
@@ -144,7 +144,7 @@ def _home_view(voice: Voice, shown: ShownCup) -> View:
     call_off = b.text(b.CancelTournamentButton(code, sure=False))
     rows.append((Button(voice.say("cup-cancel"), call_off, Tone.DANGER),))
     blocks = (title_of(voice, shown), *quiet(voice.say("cup-menu-words")))
-    return View(blocks, buttons=tuple(rows), language=voice.language)
+    return View(blocks, buttons=tuple(rows), language=voice.language, people=shown.names)
 
 
 def _people_view(voice: Voice, shown: ShownCup, page: int) -> View:
@@ -165,7 +165,9 @@ def _people_view(voice: Voice, shown: ShownCup, page: int) -> View:
     )
     back = Button(voice.say("settings-back"), b.text(b.TournamentMenuButton(code)))
     blocks = (title_of(voice, shown), *quiet(voice.say("cup-throw-out-told")))
-    return View(blocks, buttons=(choice, (*turning, back)), language=voice.language)
+    return View(
+        blocks, buttons=(choice, (*turning, back)), language=voice.language, people=shown.names
+    )
 
 
 def _removable(tournament: Tournament) -> tuple[str, ...]:
@@ -185,4 +187,4 @@ def sure_view(
         Button(voice.say(f"{message}-no"), b.text(no)),
     )
     blocks = (title_of(voice, shown), lines_of((voice.say(message),)))
-    return View(blocks, buttons=(row,), language=voice.language)
+    return View(blocks, buttons=(row,), language=voice.language, people=shown.names)

@@ -42,7 +42,7 @@ def own_cup_view(voice: Voice, shown: ShownCup, account: str, *, calls: bool) ->
         left_out: _Told = (voice.say("cup-own-left-out"),), ()
         lines, rows = left_out if place is None else _told(voice, shown, place)
         blocks = (title_of(voice, shown), lines_of(lines))
-        view = View(blocks, buttons=rows, language=voice.language)
+        view = View(blocks, buttons=rows, language=voice.language, people=shown.names)
     return replace(view, notify=calls, bell=bell)
 
 

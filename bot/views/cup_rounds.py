@@ -40,7 +40,7 @@ def round_view(voice: Voice, shown: ShownCup, number: int) -> View:
     if last and shown.tournament.status is TournamentStatus.PLAYING:
         blocks += quiet(voice.say("cup-watch"))
     rows = (menu_row(voice, shown),) if last and shown.tournament.live else ()
-    return View(tuple(blocks), buttons=rows, language=voice.language)
+    return View(tuple(blocks), buttons=rows, language=voice.language, people=shown.names)
 
 
 def _byes(voice: Voice, shown: ShownCup, played: PlayedRound) -> str:
@@ -94,14 +94,16 @@ def result_view(voice: Voice, shown: ShownCup, number: int) -> View:
         lines.append(voice.say("cup-next", time=soon_told(voice, shown.zones, again)))
     over = voice.line("cup-round-over", name=round_name(voice, shown, number))
     blocks = (title_of(voice, shown), over, lines_of(tuple(lines)))
-    return View(blocks, _drawn(voice, shown, number), language=voice.language)
+    return View(blocks, _drawn(voice, shown, number), language=voice.language, people=shown.names)
 
 
 def cancelled_view(voice: Voice, shown: ShownCup) -> View:
     """It was called off, and why."""
     reason = shown.tournament.cancelled
     told = voice.say(f"cup-cancelled-{reason.replace('_', '-')}") if reason is not None else ""
-    return View((title_of(voice, shown), *lines_if(told)), language=voice.language)
+    return View(
+        (title_of(voice, shown), *lines_if(told)), language=voice.language, people=shown.names
+    )
 
 
 def over_view(voice: Voice, shown: ShownCup) -> View:
@@ -149,6 +151,7 @@ def _champions(voice: Voice, shown: ShownCup, number: int, final: RoundTable) ->
         _drawn(voice, shown, number),
         language=voice.language,
         notify=True,
+        people=shown.names,
         celebration=Celebration.VICTORY if people else None,
     )
 

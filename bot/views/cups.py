@@ -50,4 +50,4 @@ def cups_view(voice: Voice, shown: ShownCups) -> View:
             )
         )
     blocks = (title, Paragraph((Span("\n".join(lines)),)))
-    return View(blocks, buttons=((plan,),), language=voice.language)
+    return View(blocks, buttons=((plan,),), language=voice.language, people=shown.names)

@@ -18,9 +18,8 @@ def which_view(
     voice: Voice, people: Sequence[Found], leads_to: Callable[[str], b.BotButton]
 ) -> View:
     """Asks which of them is meant, by their names and how much they have played."""
-    names = told_apart(
-        seen_names(voice, tuple((one.account_id, one.name) for one in people)), _NAME
-    )
+    called = tuple((one.account_id, one.name) for one in people)
+    names = told_apart(seen_names(voice, called), _NAME)
     choices = (
         Button(
             beside((names[one.account_id], voice.say("stats-matches", matches=one.matches))),
@@ -28,4 +27,5 @@ def which_view(
         )
         for one in people
     )
-    return View((voice.line("finding-which"),), buttons=paired(choices), language=voice.language)
+    blocks, rows = (voice.line("finding-which"),), paired(choices)
+    return View(blocks, buttons=rows, language=voice.language, people=called)

@@ -43,7 +43,9 @@ def history_view(voice: Voice, shown: ShownHistory) -> View:
     where = voice.say("leaderboard-told-here") if shown.here else ""
     title = voice.line("history-title", who=beside((who, where)))
     if not found.rows:
-        return View((title, *quiet(voice.say("history-empty"))), language=voice.language)
+        return View(
+            (title, *quiet(voice.say("history-empty"))), language=voice.language, people=shown.names
+        )
     first = found.page * SHOWN + 1
     short = told_apart(people, SHORT)
     told = (
@@ -55,7 +57,9 @@ def history_view(voice: Voice, shown: ShownHistory) -> View:
     if found.pages > 1:
         page = voice.say("leaderboard-page", page=found.page + 1, pages=found.pages)
     blocks = (title, *told, *quiet(hint, page))
-    return View(blocks, buttons=_buttons(voice, shown, first), language=voice.language)
+    return View(
+        blocks, buttons=_buttons(voice, shown, first), language=voice.language, people=shown.names
+    )
 
 
 def _match(

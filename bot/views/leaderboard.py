@@ -54,8 +54,12 @@ def leaderboard_view(voice: Voice, shown: ShownBoard) -> View:
         if shown.drawing.as_files:
             picture = empty_sheet(SheetHead(by, what), nobody, f"{by}\n{what}\n{nobody}", deck)
             picture = replace(picture, told=(Span(nobody),))
-            return View((title,), picture, buttons=buttons, language=voice.language)
-        return View((title, *quiet(nobody)), buttons=buttons, language=voice.language)
+            return View(
+                (title,), picture, buttons=buttons, language=voice.language, people=shown.names
+            )
+        return View(
+            (title, *quiet(nobody)), buttons=buttons, language=voice.language, people=shown.names
+        )
     names = _names(voice, shown)
     columns = _columns(board, at.by)
     rows = [_row(voice, columns, names, row) for row in board.rows]
@@ -69,9 +73,11 @@ def leaderboard_view(voice: Voice, shown: ShownBoard) -> View:
     notes = _notes(voice, shown)
     if shown.drawing.as_files:
         picture = _drawn(deck, SheetHead(by, what), header[1:], rows, apart=apart)
-        return View((title, *notes), picture, buttons=buttons, language=voice.language)
+        return View(
+            (title, *notes), picture, buttons=buttons, language=voice.language, people=shown.names
+        )
     grid = Grid(header, tuple(rows), strong_last=apart)
-    return View((title, grid, *notes), buttons=buttons, language=voice.language)
+    return View((title, grid, *notes), buttons=buttons, language=voice.language, people=shown.names)
 
 
 def _drawn(

@@ -1,9 +1,11 @@
 """People's names, made to fit into sentences, buttons and table headers."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 from adapters.lookalikes import apart, look
+from adapters.views import View
 from bot.bidi import isolated
 from bot.people.accounts import FORMER
 from bot.pictures.lettering import clusters
@@ -52,10 +54,20 @@ def seen_names(voice: Voice, names: AccountNames) -> AccountNames:
     return tuple((account, _seen(voice, name)) for account, name in names)
 
 
+def is_name(name: str) -> bool:
+    """Whether somebody is called so, rather than by words that stand for a name."""
+    return name != FORMER and bool(short_name(name))
+
+
 def _seen(voice: Voice, name: str) -> str:
     if name == FORMER:
         return voice.say("person-former")
-    return name if short_name(name) else voice.say("person-unnamed")
+    return name if is_name(name) else voice.say("person-unnamed")
+
+
+def naming(view: View, names: Mapping[str, str]) -> View:
+    """The view, whose texts name these accounts by their names."""
+    return replace(view, people=tuple(names.items()))
 
 
 @lru_cache(maxsize=4096)

@@ -86,7 +86,8 @@ def promo_view(voice: Voice, shown: ShownPromo) -> View:
         *_ranking(voice, shown),
         *quiet(*_own(voice, shown)),
     ]
-    return View(tuple(blocks), buttons=_rows(voice, shown), language=voice.language)
+    rows, people = _rows(voice, shown), shown.names
+    return View(tuple(blocks), buttons=rows, language=voice.language, people=people)
 
 
 def _prizes(voice: Voice, shown: ShownPromo) -> list[str]:

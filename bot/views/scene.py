@@ -182,6 +182,7 @@ class Scene:
             notify,
             celebration=celebration,
             bell=bell,
+            people=self._told_of,
         )
 
     def time(self, duration: timedelta) -> str:
@@ -223,6 +224,12 @@ class Scene:
     @cached_property
     def _people(self) -> AccountNames:
         return seen_names(self.voice, tuple(self.names.items()))
+
+    @cached_property
+    def _told_of(self) -> AccountNames:
+        """All who may be named."""
+        ahead = self.promo.leader if self.promo is not None else ()
+        return tuple({**self.names, **dict(ahead)}.items())
 
     def machine(self, seat: Seat) -> str:
         """What the AI of a seat is called."""

@@ -57,7 +57,7 @@ def stats_view(voice: Voice, shown: ShownStats) -> View:
     history = Button(voice.say("stats-history"), b.text(b.HistoryButton(at.account, "", 0)))
     if found is None:
         blocks = (title, *quiet(voice.say("leaderboard-empty")))
-        return View(blocks, buttons=((history,),), language=voice.language)
+        return View(blocks, buttons=((history,),), language=voice.language, people=shown.names)
     match at.page:
         case b.PARTNERS_PAGE | b.OPPONENTS_PAGE:
             content = _fellows(voice, shown.fellows, people)
@@ -70,7 +70,9 @@ def stats_view(voice: Voice, shown: ShownStats) -> View:
     percent = f"{percent_told(found.total.won, found.total.matches)}%"
     head = SheetHead(who, beside((family, matches, percent)), rating_told(found.rating))
     picture = _curve(voice, shown, head)
-    return View((title, *content), picture, buttons=rows, language=voice.language)
+    return View(
+        (title, *content), picture, buttons=rows, language=voice.language, people=shown.names
+    )
 
 
 def _curve(voice: Voice, shown: ShownStats, head: SheetHead) -> Picture | None:

@@ -33,7 +33,11 @@ def summary_view(voice: Voice, shown: ShownSummary) -> View:
     lines = _lines(voice, shown)
     off = quiet(voice.say("summary-off"))
     if not shown.told.best:
-        return View((title, Paragraph((Span(played),)), *lines, *off), language=voice.language)
+        return View(
+            (title, Paragraph((Span(played),)), *lines, *off),
+            language=voice.language,
+            people=shown.names,
+        )
     header = (
         voice.say("leaderboard-name"),
         voice.say("leaderboard-won"),
@@ -52,9 +56,9 @@ def summary_view(voice: Voice, shown: ShownSummary) -> View:
     )
     if shown.drawing.as_files:
         picture = _drawn(shown, SheetHead(title.plain, played), header, rows)
-        return View((title, *lines, *off), picture, language=voice.language)
+        return View((title, *lines, *off), picture, language=voice.language, people=shown.names)
     blocks: list[Block] = [title, Paragraph((Span(played),)), Grid(header, rows), *lines, *off]
-    return View(tuple(blocks), language=voice.language)
+    return View(tuple(blocks), language=voice.language, people=shown.names)
 
 
 def _title(voice: Voice, period: str) -> Paragraph:

@@ -33,7 +33,9 @@ def versus_view(voice: Voice, shown: ShownVersus) -> View:
     own, other = names[at.account], names[at.other]
     title = voice.line("versus-title", own=own, other=other)
     if not shown.met:
-        return View((title, *quiet(voice.say("versus-never"))), language=voice.language)
+        return View(
+            (title, *quiet(voice.say("versus-never"))), language=voice.language, people=shown.names
+        )
     lines: list[Paragraph] = []
     rows: list[DuelRow] = []
     if found.own.against:
@@ -56,13 +58,13 @@ def versus_view(voice: Voice, shown: ShownVersus) -> View:
     matches = Button(voice.say("versus-history"), b.text(b.HistoryButton(at.account, at.other, 0)))
     buttons = (*family_buttons(voice, shown.met, at), (matches,))
     if not shown.drawing.draws:
-        return View((title, *lines), buttons=buttons, language=voice.language)
+        return View((title, *lines), buttons=buttons, language=voice.language, people=shown.names)
     text = "\n".join(line.plain for line in lines)
     head = SheetHead(title.plain, voice.say(f"family-{at.family}"))
     alt = f"{head.title}\n{head.line}\n{text}"
     drawn = duel_picture(head, (own, other), rows, alt, shown.drawing.deck)
     picture = replace(drawn, told=(Span(text),))
-    return View((title,), picture, buttons=buttons, language=voice.language)
+    return View((title,), picture, buttons=buttons, language=voice.language, people=shown.names)
 
 
 def _won(sixths: int) -> str:

@@ -153,7 +153,7 @@ async def test_whoever_was_signed_out_after_a_backup_stays_so(tmp_path: Path) ->
     backup, url = tmp_path / "backup.sqlite3", migrated.url(tmp_path / "belot.sqlite3")
     kinds: tuple[tuple[str, Kind], ...] = (("own", "device"), ("lost", "device"), ("old", "link"))
     async with running(tmp_path) as group:
-        archive = StoredArchive(group.app.database, group.app.committer)
+        archive = StoredArchive(group.app.database, group.app.committer, Words())
         ana, vera = (Visitor(name, name, "en", NOW) for name in ("ana", "vera"))
         await archive.add_visitor(ana)
         for digest, kind in kinds:

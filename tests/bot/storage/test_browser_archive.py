@@ -1,7 +1,9 @@
 import asyncio
+import json
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from sqlalchemy import update
 
 from adapters.browser.archive import (
     Archive,
@@ -12,9 +14,14 @@ from adapters.browser.archive import (
     Visit,
     Visitor,
 )
-from adapters.views import Document
+from adapters.browser.wire import view_body
+from adapters.chat import Person
+from adapters.views import Document, Paragraph, Span, View
+from bot.people.accounts import Accounts
 from bot.storage.browser_archive import StoredArchive
+from bot.views.words import Words
 from engine.store.commits import Batch, Committer, Conflict
+from engine.store.schema import accounts
 from tests.engine.store.opened import Store
 
 NOW = datetime(2025, 3, 1, 12, 30, 0, 123_000, tzinfo=UTC)
@@ -24,7 +31,7 @@ BEN = Visitor("ben", "Ben", "en", NOW)
 
 @pytest.fixture
 def archive(store: Store) -> Archive:
-    return StoredArchive(store.database, store.committer)
+    return StoredArchive(store.database, store.committer, Words())
 
 
 async def test_visitors(archive: Archive) -> None:
@@ -54,6 +61,26 @@ async def test_rooms_and_who_was_in_them(archive: Archive) -> None:
     )
     assert len(await archive.visits("ben", 1)) == 1
     assert await archive.visits("ana", 5) == ()
+
+
+async def test_people_are_called_as_they_are_now(store: Store, archive: Archive) -> None:
+    people = Accounts(store.database, store.committer, lambda: 1)
+    ana, eva = [await people.of(Person("browser", one, one.title())) for one in ("ana", "eva")]
+    named = ((ana.id, "Ana"), (eva.id, "Eva"), ("nobody", "Ivo"))
+    told = View((Paragraph((Span("Ana, Eva, Ivo, Anamaria and 🤖 Ana."),)),), people=named)
+    await archive.append("group:one", "", view_body(told), NOW)
+
+    async def seen() -> str:
+        (message,) = await archive.latest("group:one", 5)
+        assert await archive.message("group:one", 1) == message
+        return str(json.loads(message.body)["blocks"][0]["spans"][0]["text"])
+
+    assert await seen() == "Ana, Eva, former player, Anamaria and 🤖 Ana."
+    await people.of(Person("browser", "eva", "Vera"))
+    assert await seen() == "Ana, Vera, former player, Anamaria and 🤖 Ana."
+    heir = update(accounts).where(accounts.c.id == ana.id).values(heir=eva.id)
+    await store.database.write(lambda connection: connection.execute(heir))
+    assert await seen() == "Vera, Vera, former player, Anamaria and 🤖 Vera."
 
 
 async def test_messages_keep_their_order_and_their_numbers(archive: Archive) -> None:

@@ -1,0 +1,164 @@
+"""What the browser room keeps of the bot's talk: accounts, named when it is shown."""
+
+import json
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adapters.browser.wire import file_body, view_body
+from adapters.views import Button, Document, Grid, Paragraph, Picture, Span, View
+from bot.people.forgetting import Forgetting
+from bot.storage.browser_archive import StoredArchive
+from tests.bot.counted import account, enter
+from tests.bot.messenger import PEOPLE, Group, Messenger, moves, running, seated, waited_for
+from tests.engine.standings.played import match
+from tests.migrated import ask
+
+NOW = datetime(2040, 1, 1, tzinfo=UTC)
+NAME = "Zdravka Dimova-Unforgettable"
+CALLED = {"Ana": NAME, "Boris": NAME, "Vera": "J", "Georgi": "Ж. \"<&>' Ω"}
+"""The first two are namesakes, the third is called as a card is, the last has a strange name."""
+
+
+@pytest.fixture
+async def group(tmp_path: Path) -> AsyncIterator[Group]:
+    room = Messenger("browser", draws_tables=True, spoken=("bg", "en", "hr"))
+    async with running(tmp_path, room) as on:
+        on.renamed |= CALLED
+        yield on
+
+
+async def forget(group: Group, account: str) -> None:
+    words = group.app.words
+    await Forgetting(
+        group.app.database, lambda: 7, lambda language: words.phrase(language, "person-former")
+    ).forget(account)
+
+
+def stored(folder: Path) -> list[str]:
+    return [body for (body,) in ask(folder / "belot.sqlite3", "SELECT body FROM browser_messages")]
+
+
+async def shown(archive: StoredArchive, place: str, number: int) -> Any:  # noqa: ANN401
+    message = await archive.message(place, number)
+    assert message is not None
+    return without_people(message.body)
+
+
+def without_people(body: str) -> Any:  # noqa: ANN401
+    told = json.loads(body)
+    for view in (told, *told["others"]):
+        view.pop("people")
+        view["felt"] = json.loads(view["felt"] or "null")
+    return told
+
+
+async def everything_said(group: Group) -> list[View]:
+    """What stands at a table from its lobby to the first trick, and beside it."""
+    said: list[View] = []
+
+    def note() -> None:
+        for chat in group.messenger.messages.values():
+            said.extend(chat.values())
+
+    await group.say("Ana", "/belot slow")
+    note()
+    await group.say("Boris", "/belot")
+    note()
+    await group.say("Ana", "/close")
+    await seated(group)
+    for number in range(9):
+        note()
+        await group.until(lambda: any(moves(group, name) for name in PEOPLE))
+        await group.tap(who := waited_for(group), moves(group, who)[-1 if number else 0])
+    await group.say("Vera", "/notify")
+    await enter(group, match(1, "AB", "CD"))
+    for text in ("/leaderboard", "/stats", "/score", "/history"):
+        await group.say("Ana", text)
+    note()
+    return said
+
+
+async def test_no_name_is_stored_and_all_are_shown(group: Group, tmp_path: Path) -> None:
+    archive, told = group.app.archive, await everything_said(group)
+    assert any(view.felt for view in told)
+    assert any("Ж." in repr(view) for view in told)
+    bodies = [
+        view_body(view) for view in {repr((view, view.others)): view for view in told}.values()
+    ]
+    sent = [await archive.append("group:elsewhere", "", body, NOW) for body in bodies]
+    kept = "\n".join(stored(tmp_path))
+    for trace in ("Zdravka", "Dimova", "Ж."):
+        assert trace in "\n".join(bodies)
+        assert trace not in kept
+    for message, body in zip(sent, bodies, strict=True):
+        assert await shown(archive, "group:elsewhere", message.number) == without_people(body)
+        assert await archive.replace("group:elsewhere", message.number, body) is not None
+        assert await shown(archive, "group:elsewhere", message.number) == without_people(body)
+
+
+async def test_who_is_renamed_or_forgotten_is_so_wherever_it_was_told(group: Group) -> None:
+    """Also where the person never was, under a name of before, and beside a namesake."""
+    archive = group.app.archive
+    for name in ("Ana", "Boris"):
+        await group.say(name, "/notify")
+    ana, boris = [await account(group, name) for name in ("Ana", "Boris")]
+    both = View(
+        (Paragraph((Span("Zdravka D."), Span(" and Zdravka D. 2: Zdravka, zdravkata."))),),
+        Picture(f'<svg fill="Zdravka"><text>Zdravka Dim…</text><text>{NAME}</text></svg>', ""),
+        buttons=((Button("Zdravka D.", "Zdravka D."),),),
+        people=((ana, NAME), (boris, NAME)),
+    )
+    alone = View((Grid(("Zdravka D.",), (("5",),)),), people=((boris, NAME),))
+    for view in (both, alone):
+        await archive.append("group:elsewhere", "", view_body(view), NOW)
+    caption = View((Paragraph((Span("Zdravka D. and Zdravka D. 2"),)),), people=both.people)
+    record = Document("Zdravka.json", b"{}", "application/json")
+    body = file_body(record, caption)
+    await archive.append("group:elsewhere", "", body, NOW, document=record)
+
+    async def seen() -> tuple[str, str, str, str]:
+        first, second = [await shown(archive, "group:elsewhere", one) for one in (1, 2)]
+        ((button,),) = first["buttons"]
+        assert button["data"] == "Zdravka D."
+        spans = "".join(span["text"] for span in first["blocks"][0]["spans"])
+        return spans, first["picture"]["svg"], button["label"], second["blocks"][0]["header"][0]
+
+    group.renamed["Ana"] = "Eva"
+    await group.say("Ana", "/notify")
+    assert await seen() == (
+        "Eva and Zdravka D.: Eva, zdravkata.",
+        '<svg fill="Zdravka"><text>Eva</text><text>Eva</text></svg>',
+        "Eva",
+        "Zdravka D.",
+    )
+    await forget(group, ana)
+    assert await seen() == (
+        "former player and Zdravka D.: former p., zdravkata.",
+        '<svg fill="Zdravka"><text>former play…</text><text>former player</text></svg>',
+        "former player",
+        "Zdravka D.",
+    )
+    latest = await archive.latest("group:elsewhere", 5)
+    assert [one.number for one in latest] == [1, 2, 3]
+    caption = json.loads(latest[-1].body)["view"]["blocks"][0]["spans"][0]["text"]
+    assert caption == "former player and Zdravka D."
+    await forget(group, boris)
+    told, *_, last = await seen()
+    assert told == "former player and former player 2: former p., zdravkata."
+    assert last == "former player"
+
+
+async def test_what_was_stored_with_names_is_shown_as_it_is(group: Group) -> None:
+    archive = group.app.archive
+    view = View((Paragraph((Span("\ue0020,20\ue003 Ana"),)),))
+    old = json.loads(view_body(view))
+    del old["people"]
+    for body in (json.dumps(old), view_body(view)):
+        number = (await archive.append("group:elsewhere", "", body, NOW)).number
+        message = await archive.message("group:elsewhere", number)
+        assert message is not None
+        assert json.loads(message.body) == json.loads(body)
