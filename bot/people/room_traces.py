@@ -17,6 +17,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Row,
+    and_,
     bindparam,
     delete,
     or_,
@@ -25,6 +26,7 @@ from sqlalchemy import (
 )
 
 from bot.people.own_rows import ROOM, Own
+from bot.storage.named_bodies import people_of
 from bot.storage.schema import browser_files, browser_members, browser_messages
 from bot.views.names import MOST, short_name
 from bot.views.words import vocabulary
@@ -69,9 +71,22 @@ _REWRITE: Final = (
     .values(body=bindparam("new_body"))
 )
 
-_FILES: Final = select(browser_files.c.number, browser_files.c.body).where(
-    browser_files.c.place == bindparam("talk")
+_CAPTION: Final = and_(
+    browser_messages.c.place == browser_files.c.place,
+    browser_messages.c.number == browser_files.c.number,
 )
+_NAMES_PEOPLE: Final = '"people":["'
+_FILES: Final = (
+    select(browser_files.c.number, browser_files.c.body)
+    .join(browser_messages, _CAPTION)
+    .where(
+        browser_files.c.place == bindparam("talk"),
+        browser_messages.c.body.not_like(f"%{_NAMES_PEOPLE}%"),
+    )
+)
+_TOLD_OF: Final = select(
+    browser_files.c.place, browser_files.c.number, browser_messages.c.body
+).join(browser_messages, _CAPTION)
 _DROP_FILE: Final = delete(browser_files).where(
     browser_files.c.place == bindparam("talk"), browser_files.c.number == bindparam("message")
 )
@@ -105,6 +120,7 @@ def unname(connection: Connection, own: Own, names: Collection[str], former: For
             for row in connection.execute(_MESSAGES, {"talk": talk}).all():
                 _rewrite(connection, row, talk, named, former)
         _drop_files(connection, talks, names)
+    _drop_told_of(connection, own)
     theirs = _theirs_alone(connection, own, {name for name in names if _is_name(name)})
     forms = {one for one in _forms(theirs) if not any(_is_first(one, name) for name in theirs)}
     if elsewhere := _pattern(forms):
@@ -186,6 +202,15 @@ def _drop_files(connection: Connection, talks: list[str], names: Collection[str]
         for row in connection.execute(_FILES, {"talk": talk}).all():
             if any(one in row.body for one in written):
                 connection.execute(_DROP_FILE, {"talk": talk, "message": row.number})
+
+
+def _drop_told_of(connection: Connection, own: Own) -> None:
+    """The same in all talks, where the caption says by their accounts whom a record is about."""
+    named = or_(*(browser_messages.c.body.contains(one, autoescape=True) for one in own.accounts))
+    for row in connection.execute(_TOLD_OF.where(named)).all():
+        if people_of(row.body) & {*own.accounts}:
+            key = {"talk": row.place, "message": row.number}
+            connection.execute(_DROP_FILE, key)
 
 
 def _forms(names: Collection[str]) -> set[str]:

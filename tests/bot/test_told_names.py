@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from adapters.browser.archive import Room, Visitor
 from adapters.browser.wire import file_body, view_body
 from adapters.views import Button, Document, Grid, Paragraph, Picture, Span, View
 from bot.people.forgetting import Forgetting
@@ -104,6 +105,7 @@ async def test_who_is_renamed_or_forgotten_is_so_wherever_it_was_told(group: Gro
     """Also where the person never was, under a name of before, and beside a namesake."""
     archive = group.app.archive
     for name in ("Ana", "Boris"):
+        await archive.add_visitor(Visitor(name, NAME, "en", NOW))
         await group.say(name, "/notify")
     ana, boris = [await account(group, name) for name in ("Ana", "Boris")]
     both = View(
@@ -116,9 +118,15 @@ async def test_who_is_renamed_or_forgotten_is_so_wherever_it_was_told(group: Gro
     for view in (both, alone):
         await archive.append("group:elsewhere", "", view_body(view), NOW)
     caption = View((Paragraph((Span("Zdravka D. and Zdravka D. 2"),)),), people=both.people)
-    record = Document("Zdravka.json", b"{}", "application/json")
+    record = Document("x.json", json.dumps({"seats": [NAME]}).encode(), "application/json")
     body = file_body(record, caption)
     await archive.append("group:elsewhere", "", body, NOW, document=record)
+    await archive.add_room(Room("ROOM2", "Ana", NOW))
+    for name in ("Ana", "Boris"):
+        await archive.visit("ROOM2", name, NOW)
+    await archive.append("group:ROOM2", "", view_body(alone), NOW)
+    own = file_body(record, alone)
+    await archive.append("private:Boris", "", own, NOW, document=record)
 
     async def seen() -> tuple[str, str, str, str]:
         first, second = [await shown(archive, "group:elsewhere", one) for one in (1, 2)]
@@ -146,6 +154,10 @@ async def test_who_is_renamed_or_forgotten_is_so_wherever_it_was_told(group: Gro
     assert [one.number for one in latest] == [1, 2, 3]
     caption = json.loads(latest[-1].body)["view"]["blocks"][0]["spans"][0]["text"]
     assert caption == "former player and Zdravka D."
+    assert await archive.document("group:elsewhere", 3) is None
+    there = await shown(archive, "group:ROOM2", 1)
+    assert there["blocks"][0]["header"] == ["Zdravka D."], "a namesake in the same room"
+    assert await archive.document("private:Boris", 1) == record, "a namesake's"
     await forget(group, boris)
     told, *_, last = await seen()
     assert told == "former player and former player 2: former p., zdravkata."
