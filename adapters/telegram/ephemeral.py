@@ -26,7 +26,7 @@ from adapters.chat import Place
 from adapters.platform import MessageGone
 from adapters.rate_limits import RateLimits, Slot, Urgency
 from adapters.refusals import Refusals
-from adapters.telegram.errors import in_short, is_unchanged, pause_of
+from adapters.telegram.errors import in_short, is_of_one_person, is_unchanged, pause_of
 from adapters.telegram.moves import PLATFORM
 from adapters.telegram.reading import ephemeral_id
 from adapters.telegram.writing import NOTHING, confided
@@ -116,7 +116,7 @@ class EphemeralMessages:
             try:
                 shown = await self._send(query, message.chat.id, _topic(message), view)
             except (TelegramError, TimeoutError) as error:
-                self._fails(message.chat.id, error)
+                self._not_shown(message.chat.id, error)
                 return None
             if shown is None:
                 return None
@@ -127,11 +127,11 @@ class EphemeralMessages:
                 await self._delete(key, before)
             return shown
 
-    def _fails(self, chat: int, error: TelegramError | TimeoutError) -> None:
-        """What is refused in a group is told so once, and tried again later."""
-        what = in_short(error) if isinstance(error, TelegramError) else "no slot is free"
-        if not isinstance(error, BadRequest) or self._refusals.refused(chat):
-            logger.info("nothing could be shown to one alone: %s", what)
+    def _not_shown(self, chat: int, error: TelegramError | TimeoutError) -> None:
+        """What is refused in a group is told once, and tried again later."""
+        in_group = isinstance(error, BadRequest) and not is_of_one_person(error)
+        if not in_group or self._refusals.refused(chat):
+            logger.info("nothing could be shown to one alone: %s", _short(error))
 
     async def turn(self, query: CallbackQuery, view: View) -> bool:
         """Show the view in the ephemeral message that was pressed; whether that has worked."""
@@ -146,7 +146,7 @@ class EphemeralMessages:
                 async with self._slot(message.chat.id):
                     await self._write(key, number, view)
             except (TelegramError, TimeoutError) as error:
-                self._fails(message.chat.id, error)
+                logger.info("what one alone sees stays as it was: %s", _short(error))
                 return False
             return True
 
@@ -247,6 +247,10 @@ class EphemeralMessages:
             await self._bot.do_api_request(_DELETE, _named(key, number), **_steps())
         except TelegramError as error:
             logger.debug("an ephemeral message stays: %s", in_short(error))
+
+
+def _short(error: TelegramError | TimeoutError) -> str:
+    return in_short(error) if isinstance(error, TelegramError) else "no slot is free"
 
 
 def message_id(user: int, number: int) -> str:

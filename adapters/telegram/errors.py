@@ -80,6 +80,7 @@ _PEOPLE: Final = (
     "deactivated",
     "initiate",
 )
+_OF_ONE: Final = ("query is too old", "query_id_invalid", "user_id_invalid", "not a member")
 _PHOTOS: Final = ("photos", "PHOTOS", "MEDIA")
 _PAYLOAD = ". Parsing the server response"
 _LONGEST = 200
@@ -117,6 +118,11 @@ def refuses_photos(error: ChatError) -> bool:
 def finds_no_topic(error: TelegramError) -> bool:
     """Whether a write was refused because there is no such topic."""
     return isinstance(error, BadRequest) and "thread not found" in error.message.lower()
+
+
+def is_of_one_person(error: TelegramError) -> bool:
+    """Whether only what one person has pressed is refused: too late, or they are not there."""
+    return isinstance(error, BadRequest) and _says(error, _OF_ONE)
 
 
 def refuses_link(error: TelegramError) -> bool:

@@ -8,6 +8,7 @@ import pytest
 
 from adapters.application import Answer
 from adapters.chat import Place, Said
+from adapters.rate_limits import RateLimits
 from adapters.telegram import Telegram
 from adapters.telegram.ephemeral import EphemeralMessages
 from adapters.views import Button, Paragraph, Span, View
@@ -134,6 +135,36 @@ async def test_a_tap_is_answered_whatever_becomes_of_what_he_is_shown_alone(
     logged = said_by_us(caplog)
     assert logged.count("cannot be shown to one alone: ValueError") == 1
     assert "7♠" not in logged
+
+
+async def test_what_is_refused_to_one_person_is_shown_to_the_next(stand: Stand) -> None:
+    people = [stand.server.person(name) for name in ("Ана", "Boris", "Vera", "Georgi")]
+    group = stand.server.supergroup("Петъчен белот", people)
+    stand.server.world.knows_ephemeral = True
+    view = View((Paragraph((Span("7♠"),)),), buttons=((Button("press", "data"),),))
+
+    def refuse(method: str, refusal: str) -> None:
+        body: Json = {"ok": False, "error_code": 400, "description": f"Bad Request: {refusal}"}
+        stand.server.fail_next(method, 400, body)
+
+    async with stand.serving() as telegram:
+        telegram.share(RateLimits(telegram.limits, stand.clock))
+        await telegram.send(Place("telegram", str(group.id)), view)
+        message = group.last
+        stand.app.answer = Answer("told", view=view, whisper=True)
+        for one, refusal in zip(people, ("QUERY_ID_INVALID", "USER_ID_INVALID", ""), strict=False):
+            if refusal:
+                refuse("sendMessage", refusal)
+            await one.press(message, "data")
+            await asyncio.sleep(5)  # the group has its limits
+        await stand.until(lambda: people[2].alone_in(group))
+        refuse("editEphemeralMessageText", "message to edit not found")
+        stand.app.answer = Answer("told", view=view)
+        await people[2].press(people[2].alone_in(group)[0], "data")
+        stand.app.answer = Answer("told", view=view, whisper=True)
+        await asyncio.sleep(5)
+        await people[3].press(message, "data")
+        await stand.until(lambda: people[3].alone_in(group))
 
 
 async def test_a_tap_of_somebody_who_floods_costs_no_request(stand: Stand) -> None:
