@@ -90,6 +90,7 @@ class PlaceWriter:
         self._failures = 0
         self._again = 0.0
         self._refusals = 0
+        self._early = False  # whether it is tried before its time
         self._asks_anew = False
         self._closed: asyncio.TimerHandle | None = None
         self._reached = False
@@ -116,12 +117,18 @@ class PlaceWriter:
         self._heed()
 
     def retry(self) -> None:
-        """Try now whether the place can be written to, if it has refused that."""
+        """Try now whether the place can be written to, if it has refused that. One more refusal
+        then says nothing about how long it refuses.
+        """
         if self._closed is not None and not self._ending:
             self._closed.cancel()
-            self._closed = None
-            self._asks_anew = True
-            self._heed()
+            self._early = True
+            self._reopen()
+
+    def _reopen(self) -> None:
+        self._closed = None
+        self._asks_anew = True
+        self._heed()
 
     def lose(self) -> None:
         """The place cannot be written to any more: nothing waits there, and nothing is tried."""
@@ -333,9 +340,12 @@ class PlaceWriter:
 
     async def _shut(self, taken: Pending | None, refusal: Unreachable) -> None:
         """Wait until the place is tried again. What people are told there waits a day at most."""
-        self._refusals += 1
+        first = self._refusals == 0
+        if first or not self._early:
+            self._refusals += 1
+        self._early = False
         pause = pause_after(self._refusals)
-        if self._refusals == 1:
+        if first:
             line = "a place on %s refuses to be written to, tried again after %s: %s"
             logger.warning(line, self._place.platform, pause, refusal)
         if taken is not None:
@@ -346,9 +356,9 @@ class PlaceWriter:
             self._state.clear()
         self._reached = False
         delay = self._clock.seconds(pause)
-        self._closed = asyncio.get_running_loop().call_later(delay, self.retry)
+        self._closed = asyncio.get_running_loop().call_later(delay, self._reopen)
         await self._remember()
-        if self._refusals == 1:
+        if first:
             await self._report(self._events.refused(self._place, refusal.missing), "noted")
 
     async def _note_reached(self) -> None:
@@ -358,7 +368,7 @@ class PlaceWriter:
         self._reached = True
         if self._refusals:
             logger.info("a place on %s can be written to again", self._place.platform)
-        self._refusals = 0
+        self._refusals, self._early = 0, False
         self._reached = await self._report(self._events.reached(self._place), "noted as reached")
 
     async def _report(self, event: Awaitable[None], what: str) -> bool:

@@ -171,6 +171,21 @@ async def test_what_is_said_waits_a_day_at_most() -> None:
 
 
 @instantly
+async def test_people_who_press_there_meanwhile_make_no_day_of_some_seconds() -> None:
+    one = Refusing()
+    one.close()
+    one.r.screen.say(GROUP, view_of("kept"))
+    for _ in range(40):
+        await asyncio.sleep(1)
+        one.r.screen.retry(GROUP)
+    await asyncio.sleep(1)
+    one.open()
+    await asyncio.sleep(61)
+    assert "kept" in one.r.platform.texts(GROUP)
+    assert one.refusals == [Missing.OPENING]
+
+
+@instantly
 async def test_one_kind_of_thing_that_is_refused_is_tried_after_the_same_pauses() -> None:
     clock = VirtualClock()
     refusals = Refusals[str](clock)
