@@ -42,20 +42,20 @@ async def set_menus(bot: Bot, application: Application, words: Phrases, pauses: 
     languages = (DEFAULT, *(tag for tag in words.languages() if tag != DEFAULT))
     for language, (private, scope) in product(languages, scopes):
         menu = _menu(application, language, private=private)
-        await _until_set(partial(_set_menu, bot, menu, scope, language), pauses)
+        await _until_set("menu of commands", partial(_set_menu, bot, menu, scope, language), pauses)
     for language in languages:
-        await _until_set(partial(_describe, bot, words, language), pauses)
+        await _until_set("description", partial(_describe, bot, words, language), pauses)
     pauses.over()
 
 
-async def _until_set(set_it: Callable[[], Awaitable[None]], pauses: Pauses) -> None:
+async def _until_set(what: str, set_it: Callable[[], Awaitable[None]], pauses: Pauses) -> None:
     while True:
         try:
             await set_it()
         except (BadRequest, Forbidden) as error:
-            logger.warning("the bot's profile could not be set: %s", in_short(error))
+            logger.warning("the %s could not be set: %s", what, in_short(error))
         except TelegramError as error:
-            await pauses.wait("the bot's profile cannot be set", in_short(error))
+            await pauses.wait(f"the {what} cannot be set", in_short(error))
             continue
         return
 

@@ -8,6 +8,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.commands.arguments import NotUnderstood
 from bot.commands.command import command
 from bot.commands.context import Context
+from bot.commands.private import tell
 from bot.views import answers
 from bot.views.status import status_view
 from bot.views.words import Voice
@@ -25,7 +26,7 @@ async def status(context: Context) -> None:
     house = context.house
     if not (house.promos.governs(context.person) and context.place.private):
         if context.addressed:
-            context.reply(lambda asked: answers.unknown_command(asked, STATUS))
+            await tell(context, lambda asked: answers.unknown_command(asked, STATUS))
         return
     if context.argument:
         raise NotUnderstood(context.argument)

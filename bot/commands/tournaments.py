@@ -7,6 +7,7 @@ from adapters.application import Argument
 from bot.commands.arguments import NotUnderstood
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.private import tell
 from bot.commands.tournament_planning import no_time, plan, reword_with, set_clock
 from bot.commands.tournament_playing import leave_command
 from bot.commands.tournament_requests import (
@@ -106,7 +107,7 @@ async def _show_by_code(context: Context, code: str) -> None:
         raise NotUnderstood(context.argument)
     found = await tournament_of_code(context, code)
     if found is None or found.status is TournamentStatus.DRAFT:
-        context.reply(lambda asked: answers.told(asked, "answer-cup-no-such", code=code))
+        await tell(context, lambda asked: answers.told(asked, "answer-cup-no-such", code=code))
         return
     await _show_here(context, found)
 

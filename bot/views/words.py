@@ -28,6 +28,9 @@ _STRONG = "**"
 _STAR = "\ue000"  # stands for a star in an argument, so that no name is taken for markup
 _SHORTENED = "\ue001"  # stands behind an argument that ends with a full stop of its own
 _TWO_STOPS = re.compile(rf"{_SHORTENED}(\**)\.")
+_FOLDER = re.compile(r"(?:^|[/\\])\.\.?$")
+"""The end of a path whose full stops are its name."""
+
 _REMEMBERED = 8192
 
 _LONGEST = 2000
@@ -105,7 +108,9 @@ class Words:
 def _put_in(text: str) -> str:
     plain = text.replace(_SHORTENED, "")
     told = isolated(plain if len(plain) <= _LONGEST else f"{plain[: _LONGEST - 1]}…")
-    return told + _SHORTENED if told.rstrip(POP).endswith((".", "…")) else told
+    end = told.rstrip(POP)
+    shortened = end.endswith((".", "…")) and not _FOLDER.search(end)
+    return told + _SHORTENED if shortened else told
 
 
 @dataclass(frozen=True, slots=True)

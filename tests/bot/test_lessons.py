@@ -83,8 +83,10 @@ async def test_a_lesson_can_be_left_and_begun_again(group: Group) -> None:
     assert not group.find(b.SitButton, place)
     assert "closed" not in group.messenger.text(place)
     await group.say("Ana", "/learn")
-    assert "private chat" in group.messenger.text(group.place)
-    assert not group.app.live.of_account(table.opener)
+    assert not group.messenger.text(group.place), "a lesson is nobody else's business"
+    (again,) = group.app.live.of_account(table.opener)
+    assert group.app.live.shown_in(place) == group.app.live.of_account(table.opener)
+    assert again.lesson
 
 
 @pytest.mark.parametrize("preset", sorted({DEFAULT_PRESET, *PRESET_BY_LANGUAGE.values()}))

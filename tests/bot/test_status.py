@@ -21,7 +21,7 @@ from bot.metrics.vitals import Vitals
 from bot.views.status import status_line, status_view
 from bot.views.words import LANGUAGES, Voice, Words
 from engine.store.database import Space
-from tests.bot.messenger import Group, moves, seated, waited_for, words
+from tests.bot.messenger import Group, moves, seated, waited_for
 from tests.bot.test_promos import governed, newest
 
 NOW = datetime(2040, 1, 3, tzinfo=UTC)
@@ -80,9 +80,10 @@ async def test_only_whoever_runs_the_bot_is_told_and_only_in_private(tmp_path: P
         await group.say("Boris", "/status", group.private("Boris"))
         assert newest(group, "Boris") == unknown.replace("nothing", "status")
         await group.say("Ana", "/nothing")
-        nothing = words(group.messenger.views(group.place)[-1])
+        nothing = newest(group, "Ana")
         await group.say("Ana", "/status")
-        assert words(group.messenger.views(group.place)[-1]) == nothing.replace("nothing", "status")
+        assert newest(group, "Ana") == nothing.replace("nothing", "status")
+        assert not group.messenger.views(group.place)
         await seated(group)
         name = waited_for(group)
         await group.tap(name, moves(group, name)[0], group.private(name))

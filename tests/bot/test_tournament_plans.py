@@ -87,7 +87,7 @@ async def test_prize_and_start_can_be_written(group: Group) -> None:
     assert "Prize: A cake of Maria" in told(group)
     assert "Terms: Be nice" in told(group)
     await group.say("Ana", "/tournament 20:30")
-    assert "time zone first" in told(group)
+    assert "time zone first" in told(group, "Ana")
     await group.say("Ana", "/me clock Sofia", group.private("Ana"))
     await group.say("Ana", "/tournament 20:30")
     assert "Starts at 18:30 UTC" in told(group)
@@ -140,8 +140,11 @@ async def test_whoever_has_signed_up_is_told_once_that_the_start_was_moved(
 
 async def test_what_cannot_be_meant_is_answered_and_changes_nothing(group: Group) -> None:
     async def answered(written: str) -> str:
+        """What only the person who wrote it is told."""
+        public = group.messenger.views(group.place)
         await group.say("Ana", f"/tournament {written}")
-        return words(group.messenger.views(group.place)[-1])
+        assert group.messenger.views(group.place) == public
+        return words(group.messenger.views(group.private("Ana"))[-1])
 
     no_time = "That is no time within the next 60 days."
     for written in ("99:99", "24:00", "31.2. 20:00", "20:30 tomorrow", "5.12."):
@@ -151,7 +154,7 @@ async def test_what_cannot_be_meant_is_answered_and_changes_nothing(group: Group
     for written in ("prize", "terms", "prize A cake"):
         assert "You are not planning a tournament." in await answered(written)
     assert not group.app.director.live
-    await answered("new")
+    await group.say("Ana", "/tournament new")
     assert "Prize, terms and time can be written" in await answered("prize")
     assert "At most 200 characters." in await answered("prize " + "A" * 201)
     assert no_time in await answered("99:99")

@@ -15,10 +15,18 @@ def menu_of(message: Message) -> dict[str, bool]:
 
 
 async def turned(person: Person, channel: TextChannel, pressed: b.BotButton) -> Message:
-    """Press a button of his page; the page as it stands there then."""
-    (page,) = person.whispers_in(channel)
+    """Press a button of a person's page; the page as it stands there then."""
+    page = the_page(person, channel)
     assert await person.press(page, b.text(pressed)) is not None
-    return person.whispers_in(channel)[0]
+    turned_to = the_page(person, channel)
+    assert turned_to.id == page.id, "a page is turned in the message in which it stands"
+    return turned_to
+
+
+def the_page(person: Person, channel: TextChannel) -> Message:
+    """The only one with buttons; what a command was answered with besides has none."""
+    (page,) = [one for one in person.whispers_in(channel) if list(one.each_button())]
+    return page
 
 
 async def test_a_game_is_chosen_from_a_menu(tmp_path: Path) -> None:
@@ -40,6 +48,6 @@ async def test_a_game_is_chosen_from_a_menu(tmp_path: Path) -> None:
         await turned(ana, channel, b.ChangeRulesButton(code, "burgas"))
         await held.until(lambda: held.app.live.of_code(code).preset == "burgas")  # type: ignore[union-attr]
         await turned(ana, channel, b.ReadSettingsButton(code, GAMES_PAGE))
-        marked = [data for data, chosen in menu_of(ana.whispers_in(channel)[0]).items() if chosen]
+        marked = [data for data, chosen in menu_of(the_page(ana, channel)).items() if chosen]
         assert marked == [b.text(b.ChangeRulesButton(code, "burgas"))]
         await held.still()

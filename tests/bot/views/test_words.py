@@ -227,6 +227,13 @@ def test_a_name_that_ends_with_a_full_stop_ends_the_sentence(language: str, name
         assert plain == WORDS.phrase(language, message, **args).replace("**", "")
 
 
+@pytest.mark.parametrize("folder", [".", "..", "/srv/..", "..\\."])
+def test_a_folder_keeps_its_full_stops(folder: str) -> None:
+    assert WORDS.phrase("en", "backup-no-space", file=folder).startswith(
+        f"There is not enough space in {folder}. Nothing"
+    )
+
+
 @pytest.mark.parametrize("length", [2000, 2001, 5000])
 def test_of_what_is_put_in_as_much_is_told_as_fits(length: int) -> None:
     told = WORDS.phrase("en", "record-unreadable", file="x" * length)
