@@ -11,8 +11,9 @@ from adapters.chat import Place
 from adapters.desired import Desired, Show
 from adapters.views import View
 from bot.app import assembled
-from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface
+from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface, own_call
 from bot.people.accounts import Accounts
+from bot.people.preferences import Calls
 from bot.running import App
 from bot.storage.inbox import StoredInbox
 from bot.turns import waited_for
@@ -20,7 +21,7 @@ from engine.host.clock import Clock
 from engine.rules.match_record import MatchRecord
 from engine.tables.events import TableEvent
 from engine.tables.evolve import fold
-from engine.tables.known import look
+from engine.tables.known import TableKnowledge, look
 from engine.tables.records import played_matches
 from engine.tables.stored import parse_event
 from engine.tables.table import Decision, Status, Table
@@ -102,6 +103,8 @@ class ScreenTruth(Truth, ABC, Generic[ChatT, MessageT]):
         """The surfaces that should stand in a chat in this version and look otherwise there."""
         place, looks = self.place(chat), [self.look(message) for message in standing]
         self.app.host.mailbox(table.id).table = table
+        if looks and looks[-1] in await self._calls(table, place):
+            looks.pop()
         found = []
         for surface in await self._surfaces(table, place):
             view = await self.app.painter.draw(place, surface.key)
@@ -110,11 +113,22 @@ class ScreenTruth(Truth, ABC, Generic[ChatT, MessageT]):
                 found.append(str(surface.key).partition("/")[2])
         return found
 
+    async def _calls(self, table: Table, place: Place) -> list[object]:
+        """What may stand below a hand, to call whose turn it is."""
+        if not place.private:
+            return []
+        call = own_call(await self._known(table, place), Calls.EVERY_TURN)
+        view = await self.app.painter.draw(place, call.surface) if isinstance(call, Show) else None
+        return [] if view is None else [self.drawn(view)]
+
+    async def _known(self, table: Table, place: Place) -> TableKnowledge:
+        owner = await self._accounts.known(place.platform, place.chat)
+        assert owner is not None
+        return look(table, table.seat_of(owner.id))
+
     async def _surfaces(self, table: Table, place: Place) -> list[Surface]:
         if place.private:
-            owner = await self._accounts.known(place.platform, place.chat)
-            assert owner is not None
-            desired: Sequence[Desired] = (hand_surface(look(table, table.seat_of(owner.id))),)
+            desired: Sequence[Desired] = (hand_surface(await self._known(table, place)),)
         else:
             desired = group_surfaces(look(table, None))
         return [Surface.of(one.surface) for one in desired if isinstance(one, Show)]
