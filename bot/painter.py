@@ -13,11 +13,13 @@ from bot.live import LiveTables
 from bot.multilingual import in_reader_languages
 from bot.people.resting import Resting
 from bot.scenes import Scenes, view_of
+from bot.turns import match_begins
 from bot.views.hints import HINT_SEED, explained
+from bot.views.scene import Scene
 from engine.host.host import Host
 from engine.host.timekeeper import STAND_IN
 from engine.players.player import DEFAULT_BUDGET, Thought
-from engine.rules.cards import Seat
+from engine.rules.cards import SEATS, Seat
 from engine.tables.known import TableKnowledge, look_before
 from engine.tables.rests import LONG_TURN
 from engine.tables.table import Status, Table
@@ -107,12 +109,36 @@ class TablePainter:
     ) -> View | None:
         """The surface in the place's language, and in those of its readers besides."""
         scene = await self._scenes.scene(known, place)
-        scene = replace(scene, advice=await self._advice(known))
+        scene = replace(
+            scene, advice=await self._advice(known), rung=await self._rung(scene, place)
+        )
 
         def told(language: str) -> View | None:
             return view_of(replace(scene, language=language), surface, before=before)
 
         return in_reader_languages(told, scene.language, self._platforms.languages(place))
+
+    async def _rung(self, scene: Scene, place: Place) -> tuple[Seat, ...]:
+        """To whom the start of a match rings in a place, where hands are whispered: to all people
+        in the table's channel, or where it has none, to who holds this hand. No edit rings.
+        """
+        known = scene.known
+        if place.whispered or not self._platforms.whispers(place) or not match_begins(known):
+            return ()
+        channel = await self._scenes.group_of(known.id, place.platform)
+        shared = channel is not None and channel.platform == place.platform
+        here = shared and channel is not None and channel.chat == place.chat
+        if shared != here or here != (known.seat is None):
+            return ()
+        fast = known.pace.limit < LONG_TURN
+        rung: list[Seat] = []
+        for seat, chair in zip(SEATS, known.chairs, strict=False):
+            account = chair.account if chair.account in scene.ids else None
+            if account is None or chair.away or known.seat not in (None, seat):
+                continue
+            if await self._resting.may_be_called(account, fast=fast):
+                rung.append(seat)
+        return tuple(rung)
 
     async def _advice(self, known: TableKnowledge) -> Thought | None:
         """In a lesson, what the AI player would do in the person's place."""

@@ -31,6 +31,7 @@ from bot.redraws import redraws
 from bot.rousing import Rousing
 from bot.scenes import Scenes
 from bot.storage.outages import outage_as_not_kept
+from bot.turns import match_begins
 from bot.unshown import Unshown, looks_alike
 from engine.host.changes import Change
 from engine.host.host import Host
@@ -350,6 +351,10 @@ class Presenter:
         """Who has to be called when their turn comes: because no whisper of theirs can be edited,
         or because turns last for days.
         """
+        public = self._live.look(table, None)
+        rings = self._platforms.whispers(place) and match_begins(public)
+        if rings and public.match is not None and not public.match.calls:
+            return frozenset()  # the first hands have just rung for all
         if table.pace.limit >= DAYS:
             return frozenset([seat for seat in by_group if await self._wants_calls(table, seat)])
         if not self._platforms.whispers(place):

@@ -317,7 +317,8 @@ def _view_of(scene: Scene, surface: Surface) -> View | None:
         case SurfaceKind.CLOSED:
             return closed_view(scene)
         case SurfaceKind.HAND:
-            return replace(hand_view(scene), notify=calls_now(scene.known, surface))
+            rings = scene.known.seat in scene.rung or calls_now(scene.known, surface)
+            return replace(hand_view(scene), notify=rings)
         case SurfaceKind.VOTE:
             vote = scene.known.vote
             same = vote is not None and vote.number == surface.part

@@ -20,6 +20,13 @@ def waited_for(known: TableKnowledge) -> Seat | None:
     return turn.seat if known.chairs[turn.seat].account is not None else None
 
 
+def match_begins(known: TableKnowledge) -> bool:
+    """Whether the first hands of a match are out, and nobody has named a contract yet."""
+    match = known.match
+    first = match is not None and match.number == 1 and match.contract is None
+    return first and known.turn is not None and known.recess is None and not known.lesson
+
+
 def plays_itself(known: TableKnowledge) -> bool:
     """Whether the card that is waited for is the last of a hand, and needs nobody to play it."""
     turn, match = known.turn, known.match

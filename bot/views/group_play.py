@@ -60,6 +60,15 @@ def without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
     return (Paragraph((*scene.without_private_chat, Span(" – "), *line.spans)),)
 
 
+def first_hands(scene: Scene) -> tuple[Paragraph, ...]:
+    """At the start of a match, where hands are whispered: whose first one can be seen now."""
+    if not scene.rung or scene.private:
+        return ()
+    button = scene.voice.say("play-hand")
+    line = scene.voice.line("discord-first-hands", count=len(scene.rung), button=button)
+    return (Paragraph((*scene.mentions_of_rung, Span(" – "), *line.spans)),)
+
+
 def where_cards_are(scene: Scene) -> tuple[Paragraph, ...]:
     """At the start of a table's first match, where whoever is new here finds his cards."""
     begins = scene.known.match_no == 1 and scene.match.number == 1

@@ -7,6 +7,7 @@ from bot.views.fairness import resealed_told
 from bot.views.group_play import (
     alarm,
     beside_play,
+    first_hands,
     group_decision,
     how_to_play,
     play_buttons,
@@ -58,10 +59,12 @@ def play_view(scene: Scene) -> View:
         *(_auction(scene) if calling else _tricks(scene)),
         *how_to_play(scene),
         *without_private_chat(scene),
+        *first_hands(scene),
         *where_cards_are(scene),
         *standstill(scene),
         picture=auction_picture(scene) if calling else trick_now(scene),
         buttons=play_buttons(scene),
+        notify=bool(scene.rung),
     )
 
 

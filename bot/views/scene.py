@@ -76,6 +76,7 @@ class Scene:
     shown_here: the table is shown to its reader there as all see it.
     private: it is one person's chat; where he has no seat, he watches. reader: his account.
     levels: AI players that can be asked to sit down.
+    rung: the seats to whose people it rings there that their first hand of a match is out.
     signs: whether it is shown there what people say to each other, and what is celebrated.
     emotes: what they have just said, the oldest first.
     asked_in_group: the reader is asked something where all at the table see it.
@@ -118,6 +119,7 @@ class Scene:
     promo: LobbyPromo | None = None
     cast: Mapping[Seat, int | str] = field(default_factory=dict)
     final: bool = False
+    rung: tuple[Seat, ...] = ()
 
     @cached_property
     def voice(self) -> Voice:
@@ -139,6 +141,15 @@ class Scene:
         """Mentions of the people who have yet to open their private chat; empty if all have."""
         spans: list[Span] = []
         for seat in self.group_players if self.start_link else ():
+            user_id = self.ids.get(self.known.chairs[seat].account or "", "")
+            spans += [Span(", "), Span(self.plain(seat), strong=True, calls=user_id)]
+        return tuple(spans[1:])
+
+    @property
+    def mentions_of_rung(self) -> tuple[Span, ...]:
+        """Mentions of the people to whom it is rung that their first hand is there."""
+        spans: list[Span] = []
+        for seat in self.rung:
             user_id = self.ids.get(self.known.chairs[seat].account or "", "")
             spans += [Span(", "), Span(self.plain(seat), strong=True, calls=user_id)]
         return tuple(spans[1:])

@@ -13,7 +13,7 @@ import pytest
 from adapters.application import Answer
 from adapters.chat import Place, Tapped
 from adapters.platform import Missing, Unreachable
-from adapters.views import View
+from adapters.views import Paragraph, View
 from bot import buttons as b
 from engine.rules.cards import Seat
 from engine.tables.table import Status
@@ -131,7 +131,41 @@ def newer(group: Group, code: str, version: int) -> bool:
 
 
 def calls(group: Group) -> list[View]:
-    return [view for view in group.messenger.views(group.place) if view.notify]
+    rung = [view for view in group.messenger.views(group.place) if view.notify]
+    return [view for view in rung if "your cards are here" not in words(view)]
+
+
+def named(view: View) -> set[str]:
+    paragraphs = [block for block in view.blocks if isinstance(block, Paragraph)]
+    return {span.calls for block in paragraphs for span in block.spans} - {""}
+
+
+async def test_the_start_of_a_match_rings_once_with_the_first_hand(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By name, in the channel, however many edits follow."""
+    await group.say("Vera", "/belot slow")
+    code = await code_of(group)
+    await press(group, "Boris", b.text(b.SitButton(code, Seat(1))))
+    await press(group, "Ana", b.text(b.SitButton(code, Seat(2))))
+    await press(group, "Georgi", b.text(b.SitButton(code, Seat(3))))
+    rung: list[tuple[Place, View]] = []
+    send = Messenger.send
+
+    async def heard(on: Messenger, place: Place, view: View, nonce: str = "") -> str:
+        sent = await send(on, place, view, nonce)
+        if view.notify:
+            rung.append((place, view))
+        return sent
+
+    monkeypatch.setattr(Messenger, "send", heard)
+    await press(group, "Vera", b.text(b.StartButton(code, 0)))
+    await group.until(lambda: bool(group.messenger.views(group.private("Georgi"))))
+    ((place, told),) = rung
+    assert place == group.place
+    assert named(told) == {"Ana", "Boris", "Georgi", "Vera"}
+    assert "your cards are here" in words(told)
+    await group.all_true()
 
 
 async def test_who_is_called_is_called_once_and_named(group: Group) -> None:

@@ -32,3 +32,8 @@ discord-option-emote = какво казваш
 discord-option-settings = правила, точки, темпо: avkm 101 quick
 # what somebody has asked for stands below, where all see it
 discord-below = 👇 Ето го, за всички.
+# after the names of those whose first hand of a match can be seen; $count (Number): how many; $button (String): a button's label
+discord-first-hands = { $count ->
+    [one] картите са раздадени: натисни „{ $button }“.
+   *[other] картите са раздадени: натиснете „{ $button }“, всеки ще види само своите.
+}

@@ -32,3 +32,8 @@ discord-option-emote = what you say
 discord-option-settings = rules, target, pace: bela 501 quick
 # what somebody has asked for stands below, where all see it
 discord-below = 👇 Here it is, for everybody.
+# after the names of those whose first hand of a match can be seen; $count (Number): how many; $button (String): a button's label
+discord-first-hands = { $count ->
+    [one] your cards are here: press “{ $button }”.
+   *[other] your cards are here: press “{ $button }”, which shows each of you only your own.
+}

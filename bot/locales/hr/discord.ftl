@@ -32,3 +32,8 @@ discord-option-emote = što kažeš
 discord-option-settings = pravila, cilj, tempo: bela 501 quick
 # what somebody has asked for stands below, where all see it
 discord-below = 👇 Evo ga, za sve.
+# after the names of those whose first hand of a match can be seen; $count (Number): how many; $button (String): a button's label
+discord-first-hands = { $count ->
+    [one] karte su podijeljene: pritisni „{ $button }“.
+   *[other] karte su podijeljene: pritisnite „{ $button }“, svatko vidi samo svoje.
+}
