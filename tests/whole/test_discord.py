@@ -53,7 +53,7 @@ async def test_one_person_plays_with_three_ai_players(
         held.check(people)
         held.check_secrets(channel, people)
         count(held, record_property, 1)
-        assert not people[0].notified
+        assert len(people[0].notified) == 1, "as the match began"
 
 
 async def test_four_people_play_a_match(tmp_path: Path, record_property: Record) -> None:
@@ -64,7 +64,7 @@ async def test_four_people_play_a_match(tmp_path: Path, record_property: Record)
         held.check(people)
         held.check_secrets(channel, people)
         count(held, record_property, 4)
-        assert not [message for person in people for message in person.notified]
+        assert [len(person.notified) for person in people] == [1] * 4, "as the match began"
 
 
 async def test_somebody_plays_a_match_by_whispers_alone(
@@ -101,6 +101,7 @@ async def test_somebody_plays_a_match_by_whispers_alone(
         held.check(people, {CLOSED_DMS: tried, 50027: 3, 10008: 2})
         held.check_secrets(channel, people)
         count(held, record_property, 4)
-        others = [message for person in people if person is not mute for message in person.notified]
-        assert not others
-        assert not [one for one in channel.messages if one.rings], "calls are taken off again"
+        others = [person for person in people if person is not mute]
+        assert [len(person.notified) for person in others] == [1] * 3, "as the match began"
+        calls = [one for one in channel.messages if one.rings == (mute.id,)]
+        assert not calls, "calls are taken off again"

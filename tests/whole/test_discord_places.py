@@ -249,7 +249,7 @@ async def test_a_call_that_the_bot_died_of_goes_when_the_turn_is_over(
         bot = partial(bot_on_discord, server, tmp_path, clock, paces=UNHURRIED, emojis=False)
 
         def calls() -> list[Message]:
-            return [one for one in channel.messages if boris.id in one.rings]
+            return [one for one in channel.messages if one.rings == (boris.id,)]
 
         with monkeypatch.context() as patched:
             patched.setattr(StoredScreenMemory, "keep", keep)
