@@ -63,7 +63,7 @@ class Evening(killed_chats.Evening[Person, Channel, Message]):
         return person.direct.messages if person.takes_dms else person.whispers_in(self.group)
 
     def calls(self, person: Person) -> list[tuple[Message, str]]:
-        called = [one for one in self.group.messages if person.id in one.rings]
+        called = [one for one in self.group.messages if one.rings == (person.id,)]
         return found(called, b.ShowHandButton)
 
     def known(self, person: Person) -> list[Message]:
