@@ -49,6 +49,7 @@ from bot.buttons.own_account import (
 )
 from bot.buttons.personal import (
     CLOCK_PAGE,
+    MORE_PAGE,
     QUIET_PAGE,
     ClockButton,
     OwnPageButton,
@@ -138,6 +139,7 @@ __all__ = [
     "CLOCK_PAGE",
     "HERE",
     "HOME",
+    "MORE_PAGE",
     "OPPONENTS_PAGE",
     "PARTNERS_PAGE",
     "QUIET_PAGE",

@@ -3,7 +3,7 @@
 from bot.buttons.codec import BotButton, button
 from bot.buttons.fields import HoursField, MenuPage, PlaceId, SwitchWord, ZoneName
 
-QUIET_PAGE, CLOCK_PAGE = "quiet", "clock"
+QUIET_PAGE, CLOCK_PAGE, MORE_PAGE = "quiet", "clock", "more"
 """Further pages of one's own settings; so they are called where they are typed, too."""
 
 

@@ -16,11 +16,16 @@ from bot.people.preferences import OPTIONS, Ahead, Preferences
 from bot.people.quiet_hours import QuietHours, zone_named
 from bot.people.resting import zone_of
 from bot.views import answers
-from bot.views.personal import personal_view
+from bot.views.personal import USUAL, more_view, personal_view
 from bot.views.quiet import clock_view, quiet_view
 from bot.views.words import Voice
 
-_PAGES = {b.HOME: personal_view, b.QUIET_PAGE: quiet_view, b.CLOCK_PAGE: clock_view}
+_PAGES = {
+    b.HOME: personal_view,
+    b.MORE_PAGE: more_view,
+    b.QUIET_PAGE: quiet_view,
+    b.CLOCK_PAGE: clock_view,
+}
 
 
 @command("me", Menus(95, groups=False), Argument("setting", "discord-option-me"), how="how-me")
@@ -62,7 +67,7 @@ async def prefer(context: Context, pressed: b.PreferButton) -> Answer:
     if value not in OPTIONS.get(option, ()):
         return answers.unknown(context)
     account = await _change(context, lambda chosen: chosen.choosing(option, value))
-    return _shown(context, account, b.HOME)
+    return _shown(context, account, b.HOME if option in USUAL else b.MORE_PAGE)
 
 
 async def turn(context: Context, pressed: b.OwnPageButton) -> Answer:

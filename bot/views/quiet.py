@@ -42,7 +42,7 @@ def quiet_view(voice: Voice, chosen: Preferences, now: datetime) -> View:
         for hours in (None, *offered)
     )
     rows = (Choice(voice.say("quiet-title"), options), (clock_button(voice, chosen, now),))
-    return View(tuple(told), buttons=(*rows, _back(voice)), language=voice.language)
+    return View(tuple(told), buttons=(*rows, back_row(voice)), language=voice.language)
 
 
 def clock_view(voice: Voice, chosen: Preferences, now: datetime) -> View:
@@ -56,7 +56,7 @@ def clock_view(voice: Voice, chosen: Preferences, now: datetime) -> View:
         for one in zones
     )
     cities = Choice(voice.say("clock-title"), options)
-    rows = (cities, (quiet_button(voice, chosen),), _back(voice))
+    rows = (cities, (quiet_button(voice, chosen),), back_row(voice))
     told = (*blocks, *quiet(voice.say("clock-typed")))
     return View(told, buttons=rows, language=voice.language)
 
@@ -85,5 +85,6 @@ def _clock(voice: Voice, zone: str, now: datetime) -> str:
     return f"{city.replace('_', ' ')} {clock_told(zone, now)}"
 
 
-def _back(voice: Voice) -> tuple[Button, ...]:
+def back_row(voice: Voice) -> tuple[Button, ...]:
+    """Back to the first page of one's own settings."""
     return (Button(voice.say("quiet-back"), b.text(b.OwnPageButton(b.HOME))),)

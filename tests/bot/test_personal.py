@@ -9,6 +9,7 @@ import pytest
 from adapters.views import View
 from bot import buttons as b
 from bot.people.preferences import OPTIONS, Calls, CardOrder, Taps
+from bot.views.personal import USUAL
 from engine.rules.cards import SEATS
 from engine.tables import commands as c
 from engine.tables.table import Pace
@@ -41,7 +42,7 @@ async def choose(group: Group, name: str, option: str, value: str) -> None:
     await group.tap(name, data, private, message=message)
     buttons = group.messenger.messages[private][message].buttons
     chosen = [one.data for row in buttons for one in row if one.label.startswith("✓")]
-    assert len(chosen) == len(OPTIONS)
+    assert len(chosen) == (len(USUAL) if option in USUAL else len(OPTIONS) - len(USUAL))
     assert data in chosen
 
 
@@ -185,3 +186,16 @@ async def test_cards_keep_their_place_in_the_hand_and_suits_where_one_wants_it(
                 assert held[one] == [icon for icon in before if icon in held[one]]
         suits = [icon[-1] for icon in held["Boris"]]
         assert suits == sorted(suits, key="SHCD".index)
+
+
+async def test_one_s_settings_are_short_and_all_of_them_can_be_reached(group: Group) -> None:
+    private = group.private("Ana")
+    await group.say("Ana", "/me", private)
+    (home,) = group.messenger.views(private)
+    assert len(words(home).splitlines()) <= 1 + len(USUAL)
+    first = {pressed.option for pressed in group.find(b.PreferButton, private)}
+    message = list(group.messenger.messages[private])[-1]
+    await group.tap("Ana", b.text(b.OwnPageButton(b.MORE_PAGE)), private, message=message)
+    more = {pressed.option for pressed in group.find(b.PreferButton, private)}
+    assert (first, first | more) == (set(USUAL), set(OPTIONS))
+    assert group.find(b.OwnPageButton, private) == [b.OwnPageButton(b.HOME)]

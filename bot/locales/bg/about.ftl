@@ -60,6 +60,7 @@ language-title = **На какъв език да говоря?**
 # One's own settings.
 
 personal-title = **Моите настройки**
+personal-more = ⚙️ Още
 prefer-calls = 🔔 Кога да те викам за хода ти, с ново съобщение със звук:
 prefer-calls-every = Всеки ход
 # the default: by the pace

@@ -60,6 +60,7 @@ language-title = **Which language shall I speak?**
 # One's own settings.
 
 personal-title = **My settings**
+personal-more = ⚙️ More
 prefer-calls = 🔔 When to call you to your turn, by a new message with a sound:
 prefer-calls-every = Every turn
 # the default: by the pace

@@ -60,6 +60,7 @@ language-title = **Na kojem jeziku da govorim?**
 # One's own settings.
 
 personal-title = **Moje postavke**
+personal-more = ⚙️ Još
 prefer-calls = 🔔 Kad da te zovem na potez, novom porukom sa zvukom:
 prefer-calls-every = Svaki potez
 # the default: by the pace

@@ -119,6 +119,7 @@ async def ahead(stage: Stage) -> None:
     await stage.telegram.person.start()
     await stage.each("/me", private=True)
     for corner in stage.corners:
+        await stage.press(corner, b.OwnPageButton, page=b.MORE_PAGE)
         await stage.press(corner, b.PreferButton, option="ahead", value="yes")
     await stage.begin()
     await stage.until_card(stage.telegram)
