@@ -86,8 +86,8 @@ async def test_who_is_whispered_to_no_more_is_called_once(tmp_path: Path) -> Non
 
 
 def calls(held: Club, who: Member) -> list[str]:
-    """The messages that call him."""
-    return [one.text for one in held.seen(who) if who.id in one.called]
+    """The messages that call this person alone; the start of a match rings for everybody in it."""
+    return [one.text for one in held.seen(who) if set(one.called) == {who.id}]
 
 
 async def test_a_missing_permission_is_named(tmp_path: Path) -> None:
