@@ -282,7 +282,7 @@ async def test_an_ai_makes_room_for_somebody_in_the_middle_of_a_match(group: Gro
     await group.say("Vera", "/leave")
     await group.tap("Tom", b.text(b.MenuButton(code)))
     await group.tap("Tom", b.text(group.find(b.TakeChairButton, group.private("Tom"))[0]))
-    await next_deal(group, code)
+    await next_deal(group, code, "Ana", "Boris", "Georgi")
     await group.until(lambda: "Us" in group.messenger.text(group.private("Tom")))
     assert not group.messenger.views(group.private("Vera")), "her cards are another's now"
     assert group.messenger.views(group.private("Tom"))

@@ -5,11 +5,13 @@ from datetime import timedelta
 
 from engine.host.clock import to_ms
 from engine.host.lease_time import KEPT, LEASE, LeaseTime
+from tests.instantly import instantly
 from tests.virtual import VirtualClock
 
 ROUNDED = timedelta(milliseconds=1)
 
 
+@instantly
 async def test_nobody_holds_a_lease_for_longer_than_is_stored() -> None:
     clock = VirtualClock()
     for before, after in ((0.0, 0.0), (3.0, 0.0), (0.0, 3.0), (2.0, 9.0)):
@@ -28,6 +30,7 @@ async def test_nobody_holds_a_lease_for_longer_than_is_stored() -> None:
         assert clock.now() + timedelta(seconds=left) <= stored_until + ROUNDED
 
 
+@instantly
 async def test_a_slow_answer_is_not_believed_before_a_quick_one() -> None:
     clock, pauses, ahead = VirtualClock(), iter((0.1, 4.0, 4.0, 4.0)), timedelta()
 
