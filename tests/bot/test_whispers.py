@@ -168,7 +168,11 @@ async def test_the_start_of_a_match_rings_once_with_the_first_hand(
     await group.all_true()
 
 
-async def test_who_is_called_is_called_once_and_named(group: Group) -> None:
+async def test_who_is_called_is_called_once_and_named(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The dealer bids last; who bids first is rung for with the hand."""
+    monkeypatch.setattr(group.app.host.chance, "first_dealer", lambda *_: Seat(0))
     code = await alone(group)
     await group.until(lambda: bool(calls(group)))
     (call,) = calls(group)
