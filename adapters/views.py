@@ -219,7 +219,7 @@ class View:
     tapped, go with the arrival of a new message; they are no part of how the message looks, so none
     is edited for them. `people` are those whom its texts may name, each with an id that means
     nothing to a platform and the whole name. A platform that keeps what was said itself keeps the
-    ids, so that whoever is called otherwise later, or forgotten, is named so there as well.
+    ids, so that a person who is renamed or forgotten later is named so there as well.
     """
 
     blocks: tuple[Block, ...] = ()

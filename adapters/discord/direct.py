@@ -16,7 +16,7 @@ MOST_KNOWN: Final = 10_000
 
 OPENED_AT_ONCE: Final = 20
 OPENED_EACH: Final = 3.0
-"""Seconds between first messages to people, after so many at once: Discord quarantines bots that
+"""Seconds between first messages to people, once the burst is spent: Discord quarantines bots that
 write to many new people in a short time (error 20026).
 """
 

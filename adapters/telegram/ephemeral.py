@@ -101,7 +101,7 @@ class EphemeralMessages:
         return True
 
     async def show(self, query: CallbackQuery, view: View) -> int | None:
-        """Send a new one to whoever pressed, and return its number; None if they have to be told in
+        """Send a new one to the person who pressed; its number, or None if they have to be told in
         another way.
         """
         message = query.message

@@ -256,20 +256,21 @@ class Context:
         here = self.tables()
         if self.place.private:
             return here
-        own = [table for table in here if self._sits(table)]
+        own = [table for table in here if self.sits_at(table)]
         known = {table.id for table in here}
         own += [
             table
             for table in self.house.live.of_account(self.account.id)
-            if table.id not in known and self._sits(table)
+            if table.id not in known and self.sits_at(table)
         ]
-        return (*own, *(table for table in here if not self._sits(table)))
+        return (*own, *(table for table in here if not self.sits_at(table)))
 
     def is_shown_here(self, table: Table) -> bool:
         """Whether a table is shown where it was asked for."""
         return table.id in {one.id for one in self.house.live.shown_in(self.place)}
 
-    def _sits(self, table: Table) -> bool:
+    def sits_at(self, table: Table) -> bool:
+        """Whether the person sits at the table, or will with its next deal."""
         account = self.account.id
         return table.seat_of(account) is not None or table.reserved_seat(account) is not None
 

@@ -19,7 +19,6 @@ from bot.commands.looking import hand, seated
 from bot.commands.play import bring_back
 from bot.commands.private import notices_in
 from bot.commands.records import open_replay
-from bot.commands.tables import waits_at
 from bot.commands.tournament_playing import INVITATION, come_by_link
 from bot.views import answers
 from bot.views.lobby import interchangeable_seats
@@ -111,7 +110,7 @@ async def take_chair(context: Context, table: Table, pressed: b.TakeChairButton)
     if reply.denial is not None:
         return answers.denied(context, reply.denial)
     if reply.table.seat_of(context.account.id) is None:
-        waits = waits_at(reply.table, context.account.id) and not again
+        waits = reply.table.reserved_seat(context.account.id) is not None and not again
         if waits:
             return answers.noticed(context, "answer-sits-down-next")
         return answers.confirmed(context, "answer-asked")
@@ -289,7 +288,7 @@ async def _come_in(context: Context, way: WayIn, *, show: bool) -> None:
 
 async def _tell(context: Context, table: Table) -> None:
     """Say where he sits and where his cards will be shown."""
-    if waits_at(table, context.account.id):
+    if table.reserved_seat(context.account.id) is not None:
         context.reply(lambda asked: answers.told(asked, "answer-sits-down-next"))
     elif context.place.private:
         group = await context.house.scenes.group_name(table.id, context.place.platform)

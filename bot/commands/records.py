@@ -104,8 +104,8 @@ async def open_replay(
 
 
 async def played_match(context: Context, table: Table, match_no: int) -> PlayedMatch | Answer:
-    """A match of a table, or a refusal: only its players may look at it again, and whoever asks in
-    a place where the table was shown.
+    """A match of a table, or a refusal: only its players may look at it again, and
+    people who ask in a place where the table was shown.
     """
     found = await context.house.host.played(table.id)
     if not 0 < match_no <= len(found):

@@ -116,7 +116,7 @@ FOR_STRANGERS: frozenset[type[b.BotButton]] = frozenset(
         b.WatchButton,
     }
 )
-"""Buttons of an open table that whoever has its code may press. All others are for people whom the
+"""Buttons of an open table that anybody with its code may press. All others are for people whom the
 table concerns (`codes.concerns`); what they may do there, the table decides.
 """
 

@@ -150,19 +150,12 @@ async def _close(context: Context, table: Table) -> None:
         _tell(context, table, denial, lambda asked: answers.confirmed(asked, "answer-closed"))
 
 
-def waits_at(table: Table, account: str) -> bool:
-    """Whether this person sits down at the table once the deal is over."""
-    return table.reserved_seat(account) is not None
-
-
 @command("leave", Menus(60), CODE, how="how-code")
 async def leave(context: Context) -> None:
     """`/leave`: leave the newest table at which one sits, one that is shown here first; a lesson is
     over then.
     """
-    account = context.account.id
-    tables = context.own_tables()
-    seated = [one for one in tables if one.seat_of(account) is not None or waits_at(one, account)]
+    seated = [one for one in context.own_tables() if context.sits_at(one)]
     seated = list(tables_meant(context, tuple(seated)))
     if not seated:
         if not (context.place.private and await leave_command(context)):

@@ -89,7 +89,7 @@ def parted(
 ) -> tuple[int, ...]:
     """A shuffle of the pool in which nobody gets their partner of one of these pairs again (E.3).
 
-    Whoever would is exchanged for the first one of the shuffle with whom nobody does.
+    Such a player changes places with the first in the shuffle who leaves no old pair.
     """
     old = {frozenset(pair) for pair in pairs}
     shuffled = list(order)

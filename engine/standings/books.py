@@ -112,7 +112,7 @@ CircleAndPeriod = tuple[str, str]
 class Book:
     """All that is kept of a person in a family; `last` is his last match, None before the first.
 
-    `met` are so many different people, of whom he has met some as `known` ones, established.
+    `met`: the number of different people met; `known`: how many of them were established.
     """
 
     last: Key | None = None

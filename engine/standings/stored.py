@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, func, literal, select, tuple_
+from sqlalchemy import Connection, Row, and_, bindparam, func, literal, select, tuple_
 from sqlalchemy.sql.elements import ColumnElement
 
 from engine.standings.books import WHOLE, Met, OwnMatch
@@ -85,17 +85,20 @@ _MEETINGS: Final = (
         < tuple_(bindparam("until"), bindparam("before")),
     )
 )
+_EARLIER: Final = and_(
+    result_seats.c.account_id == bindparam("account"),
+    results.c.family == bindparam("family"),
+    _COUNTED,
+    _COUNTS,
+    tuple_(result_seats.c.finished_at, result_seats.c.match_id)
+    < tuple_(bindparam("until"), bindparam("before")),
+)
+"""An account's counted matches of a family before one that ended at `until`."""
+
 _BEFORE: Final = (
     select(result_seats.c.mu, result_seats.c.sigma, result_seats.c.established)
     .join(results, results.c.match_id == result_seats.c.match_id)
-    .where(
-        result_seats.c.account_id == bindparam("account"),
-        results.c.family == bindparam("family"),
-        _COUNTED,
-        _COUNTS,
-        tuple_(result_seats.c.finished_at, result_seats.c.match_id)
-        < tuple_(bindparam("until"), bindparam("before")),
-    )
+    .where(_EARLIER)
     .order_by(result_seats.c.finished_at.desc(), result_seats.c.match_id.desc())
     .limit(1)
 )
@@ -111,14 +114,7 @@ _MET_BEFORE: Final = (
             & (_ALSO.c.counted == literal(value=True)),
         )
     )
-    .where(
-        result_seats.c.account_id == bindparam("account"),
-        results.c.family == bindparam("family"),
-        _COUNTED,
-        _COUNTS,
-        tuple_(result_seats.c.finished_at, result_seats.c.match_id)
-        < tuple_(bindparam("until"), bindparam("before")),
-    )
+    .where(_EARLIER)
 )
 
 _THEIRS: Final = (
