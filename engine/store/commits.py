@@ -2,11 +2,11 @@
 
 A `Batch` is stored whole or not at all. One writer takes all the batches that wait and stores them
 in one transaction, the rows of equal statements together. If that fails on a constraint or a row
-count, the transaction is rolled back and each half is tried alone, down to the guilty batch: it
-alone is refused, and the others are stored in their order.
+count, it is rolled back and they are stored in one transaction all the same, each batch behind a
+savepoint: the guilty ones alone are refused, and the others are stored in their order.
 
-So it is where somebody else keeps a row locked: only the batches that need it wait, and are tried
-again, while the others are stored. Where nothing at all can be written it is an outage.
+It is the same where somebody else keeps a row locked: only the batches that need it wait, and are
+tried again, while the others are stored. Where nothing at all can be written it is an outage.
 """
 
 import asyncio
@@ -56,7 +56,7 @@ PART_WAIT = 20
 """The same while it is found out which of them need what is locked."""
 
 PARTING = 0.5
-"""Real seconds in which that is found out; what is not parted then waits together."""
+"""Real seconds in which that is found out; what is not tried by then waits as well."""
 
 AGAIN = 0.25
 """Real seconds after which what has waited for a lock is tried again."""
@@ -135,14 +135,11 @@ class _Waiting:
     aside: bool = False
 
 
-class _Attempt(NamedTuple):
-    """How a group is tried: how many milliseconds it waits for each lock (None: as long as the
-    connection does), until when it is parted, and how many races it may lose.
-    """
+class _Outcome(NamedTuple):
+    """What became of a batch that was tried behind a savepoint: no fault where it is stored."""
 
-    wait: int | None = LOCK_WAIT
-    parted_until: float | None = None
-    races: int = RACES
+    fault: StoreFault | None = None
+    error: Exception | None = None
 
 
 class Tried(NamedTuple):
@@ -320,12 +317,12 @@ class Committer:
                 if self._aside_is_due:
                     group = self._brought_back()
                     if group:
-                        await self._store_all(group, _Attempt(PART_WAIT))
+                        await self._store_all(group, PART_WAIT)
                 group = [self._queue.popleft() for _ in range(min(self._group, len(self._queue)))]
                 for _ in group:
                     self._room.release()
                 if group:
-                    await self._store_all(group, _Attempt())
+                    await self._store_all(group, LOCK_WAIT)
         finally:
             # Nobody is left waiting for a writer that was cancelled.
             self._closing = True
@@ -333,78 +330,114 @@ class Committer:
             left = (*self._aside, *self._queue)
             _settle([one for one in left if not one.done.done()], StoreClosed)
 
-    async def _store_all(self, group: Sequence[_Waiting], attempt: _Attempt) -> None:
+    async def _store_all(self, group: Sequence[_Waiting], wait: int) -> None:
         self._storing, self._oldest = True, group[0].since
-        await self._store(group, attempt)
+        await self._store(group, wait)
         self._storing = False
 
-    async def _store(self, group: Sequence[_Waiting], attempt: _Attempt) -> None:
+    async def _store(self, group: Sequence[_Waiting], wait: int | None, races: int = RACES) -> None:
+        """Store a group; it waits for each lock so many milliseconds, or as long as the connection
+        does.
+        """
         began = time.perf_counter()
         announced = [one for waiting in group for one in waiting.batch.announcements]
         try:
             steps = grouped([waiting.batch for waiting in group])
-            await self._database.write(partial(self._write, steps, announced, attempt.wait))
+            await self._database.write(partial(self._write, steps, announced, wait))
             self._check_files()
         except Exception as error:  # noqa: BLE001 (whose it is is asked next)
-            fault = (
-                StoreFault.TAKEN if isinstance(error, _Mismatch) else self._database.fault(error)
-            )
-            if fault is StoreFault.RACED and attempt.races > 0:
-                await self._store(group, attempt._replace(races=attempt.races - 1))
-            elif fault is StoreFault.LOCKED and attempt.wait is not None:
-                await self._part(group, attempt, error, began)
-            elif len(group) > 1 and fault not in {StoreFault.LOCKED, StoreFault.OUTAGE}:
-                await self._halves(group, attempt._replace(races=RACES))
+            fault = self._fault(error)
+            several = len(group) > 1 and fault is not StoreFault.OUTAGE
+            if fault is StoreFault.RACED and races > 0:
+                await self._store(group, wait, races - 1)
+            elif several if fault is not StoreFault.LOCKED else wait is not None:
+                await self._store_apart(group)
             else:
                 self._refuse(group, fault, error, began)
         else:
-            self.stored_at = asyncio.get_running_loop().time()
-            self.bus.told(announced)
-            _settle(group)
-            self._tell(group, began)
-            self._works()
+            self._stored(group, announced, began)
 
-    async def _halves(self, group: Sequence[_Waiting], attempt: _Attempt) -> None:
-        middle = len(group) // 2
-        await self._store(group[:middle], attempt)
-        await self._store(group[middle:], attempt)
-
-    async def _part(
-        self, group: Sequence[_Waiting], attempt: _Attempt, error: Exception, began: float
-    ) -> None:
-        """Find out which batches need what somebody else keeps locked: those wait aside."""
-        now = asyncio.get_running_loop().time()
-        until = attempt.parted_until
-        if until is None:
-            if not await self._can_write():  # all of it is locked: as long as one waits for that
-                await self._store(group, attempt._replace(wait=None))
-                return
-            until = now + PARTING
-        if len(group) > 1 and now < until:
-            await self._halves(group, _Attempt(PART_WAIT, until))
+    async def _store_apart(self, group: Sequence[_Waiting], races: int = RACES) -> None:
+        """Store those of a group that nothing forbids; what somebody else keeps locked waits."""
+        began = time.perf_counter()
+        try:
+            outcomes = await self._database.write(partial(self._write_apart, group))
+            self._check_files()
+        except Exception as error:  # noqa: BLE001 (whose it is is asked next)
+            fault = self._fault(error)
+            if fault is StoreFault.LOCKED:  # all of it: as long as one waits for that
+                await self._store(group, None)
+            else:
+                self._refuse(group, fault, error, began)
             return
+        stored: list[_Waiting] = []
+        locked: list[_Waiting] = []
+        raced: list[_Waiting] = []
+        for waiting, outcome in zip(group, outcomes, strict=True):
+            if outcome.error is None:
+                stored.append(waiting)
+            elif outcome.fault is StoreFault.LOCKED:
+                locked.append(waiting)
+            elif outcome.fault is StoreFault.RACED and races > 0:
+                raced.append(waiting)
+            else:
+                self._refuse([waiting], outcome.fault, outcome.error, began)
+        if stored:
+            self._stored(
+                stored, [one for each in stored for one in each.batch.announcements], began
+            )
+        if locked:
+            self._put_aside(locked, began)
+        if raced:
+            await self._store_apart(raced, races - 1)
+
+    def _write_apart(self, group: Sequence[_Waiting], connection: Connection) -> list[_Outcome]:
+        self._database.wait_for_locks(connection, PART_WAIT)
+        connection.execute(_TOUCH_NOTHING)  # SQLite would take the first savepoint for all of it
+        until = time.monotonic() + PARTING
+        outcomes: list[_Outcome] = []
+        for waiting in group:
+            if time.monotonic() > until:
+                outcomes.append(_Outcome(StoreFault.LOCKED, TimeoutError()))
+                continue
+            try:
+                with connection.begin_nested():
+                    _execute(connection, grouped([waiting.batch]))
+            except Exception as error:
+                fault = self._fault(error)
+                if fault is StoreFault.OUTAGE:
+                    raise
+                outcomes.append(_Outcome(fault, error))
+            else:
+                outcomes.append(_Outcome())
+                self.bus.tell(connection, waiting.batch.announcements)
+        return outcomes
+
+    def _fault(self, error: Exception) -> StoreFault | None:
+        return StoreFault.TAKEN if isinstance(error, _Mismatch) else self._database.fault(error)
+
+    def _stored(
+        self, group: Sequence[_Waiting], announced: Sequence[Announcement], began: float
+    ) -> None:
+        self.stored_at = asyncio.get_running_loop().time()
+        self.bus.told(announced)
+        _settle(group)
+        self._tell(group, began)
+        self._works()
+
+    def _put_aside(self, group: Sequence[_Waiting], began: float) -> None:
+        """Try again in a moment what somebody else keeps locked, while there is time for that."""
+        now = asyncio.get_running_loop().time()
         late = [one for one in group if now + AGAIN + PARTING > one.since + PATIENCE]
         if late:
             logger.warning("not stored, for somebody keeps it locked: %d batches", len(late))
-            self._settled(late, NotTried, error, began)
+            self._settled(late, NotTried, TimeoutError(), began)
         for one in group:
             if one not in late:
                 one.aside = True
                 self._aside.append(one)
         asyncio.get_running_loop().call_later(AGAIN, self._bring_back)
         self._works()
-
-    async def _can_write(self) -> bool:
-        """Whether the database can be written to at all."""
-        try:
-            await self._database.write(self._touch_nothing)
-        except Exception:  # noqa: BLE001 (whose it is is asked when the group is tried again)
-            return False
-        return True
-
-    def _touch_nothing(self, connection: Connection) -> None:
-        self._database.wait_for_locks(connection, PART_WAIT)
-        connection.execute(_TOUCH_NOTHING)
 
     def _bring_back(self) -> None:
         self._aside_is_due = True

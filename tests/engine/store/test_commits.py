@@ -128,6 +128,31 @@ async def test_only_the_guilty_batch_is_refused(store: Store, guilty: int) -> No
     assert sum(after.values()) == 99 * 2 * 5
 
 
+async def test_losers_cost_the_others_one_more_transaction(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [f"p{number}" for number in range(100)]
+    await commit_all(store, *(Batch((enter(name),)) for name in names))
+    write, transactions = store.database.write, 0
+
+    async def counted(work: Callable[[Connection], object]) -> object:
+        nonlocal transactions
+        transactions += 1
+        return await write(work)
+
+    monkeypatch.setattr(store.database, "write", counted)
+    losers, committer = set(names[3:50:9]), Committer(store.database)
+    batches = [Batch((beat(name, 1 if name in losers else 0, 5),)) for name in names]
+    storing = asyncio.gather(*map(committer.commit, batches), return_exceptions=True)
+    await asyncio.sleep(0)
+    committer.start()
+    outcome = await storing
+    await committer.stop()
+    lost = {name for name, error in zip(names, outcome, strict=True) if error is not None}
+    assert lost == losers
+    assert transactions == 2
+
+
 async def test_a_constraint_is_a_conflict(store: Store) -> None:
     outcome = await commit_all(store, Batch((enter("a", 1),)), Batch((enter("a", 2),)))
     assert outcome[0] is None
