@@ -1,6 +1,7 @@
 """Joining a table: by the button in the lobby, by `/join`, and by a link to the private chat."""
 
 import re
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -230,7 +231,7 @@ async def _greet(context: Context) -> None:
     if not (plays and context.place.private):
         welcome(context)
     elif not context.news:
-        await hand(context)
+        await hand(replace(context, argument=""))
 
 
 @command(

@@ -75,8 +75,9 @@ async def replay_command(context: Context) -> None:
     asked_for = _ASKED.fullmatch(context.argument.upper())
     if asked_for is None:
         raise NotUnderstood(context.argument)
-    tables = context.tables()
-    code = asked_for["code"] or (tables[0].code if tables else "")
+    code = asked_for["code"] or ""
+    if not code:
+        code = next((table.code for table in context.tables() if table.match_no), "")
     if not code:
         context.reply(lambda asked: answers.told(asked, "answer-replay-none"))
         return
@@ -89,15 +90,26 @@ async def open_replay(
 ) -> None:
     """Open the replay of a match at a deal's trick, or its auction (0).
 
-    Without a number it is the last match that is over.
+    Without a number it is the last match that is over. Raises `NotUnderstood` where there is no
+    such match, deal or trick.
     """
     house = context.house
     table = await table_of_code(context, code)
     if table is None:
         raise NotUnderstood(code, "answer-no-such-table")
+    ended = [one.record.result is not None for one in await house.host.played(table.id)]
     if match_no is None:
-        ended = [one.record.result is not None for one in await house.host.played(table.id)]
+        if not ended:
+            context.reply(lambda asked: answers.told(asked, "answer-replay-none"))
+            return
         match_no = len(ended) if not any(ended) else len(ended) - ended[::-1].index(True)
+    if match_no > len(ended):
+        raise NotUnderstood(context.argument)
+    played = await finished_match(context, table, match_no)
+    if isinstance(played, PlayedMatch) and played.record.deals:
+        deals = len(played.record.deals)
+        if deal > deals or trick >= len(_pages(played.record, deal)):
+            raise NotUnderstood(context.argument)
     answer = await replay(context, table, b.ReplayButton(code, match_no, deal, trick))
     if answer.refused:
         context.reply(lambda asked: answers.as_view(asked, answer))

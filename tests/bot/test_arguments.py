@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 
 from adapters.chat import Place
+from bot import buttons as b
 from bot.commands.arguments import NotUnderstood, Written
 from bot.commands.command import COMMANDS
 from engine.store.schema import metadata
 from engine.tables.table import Table
+from engine.tables.vote import Proposal
 from tests.bot.messenger import Group, Messenger, code_of, running, seated, words
 
 NONSENSE = ("banana", "хърватско-белот", "quick banana", "new K7", "K7QRT9", "?!", "0.0", "1" * 70)
@@ -146,3 +148,24 @@ async def test_a_table_is_named_by_its_code(tmp_path: Path) -> None:
         table = await group.app.host.by_code(first)
         assert table is not None
         assert table.chairs[0].away
+
+
+async def test_what_is_typed_is_not_answered_as_a_button(served: Group) -> None:
+    """Of matches, deals and tricks that do not exist, and beside a game that goes on."""
+    await served.say("Ana", "/belot slow")
+    code = await code_of(served)
+    for asked in (f"/replay {code}", "/replay 1.1", f"/replay {code} 3"):
+        assert await told(served, asked) == "No match has been played here yet."
+    await served.tap("Ana", b.text(b.StartButton(code, 0)))
+    private = served.private("Ana")
+    assert "understand" not in await told(served, "/start hello", private)
+    await served.tap("Ana", b.text(b.ProposeButton(code, 1, Proposal.GIVE_UP)))
+    await served.say("Ana", "/belot avkm")
+    for asked in ("/replay", f"/replay {code} 1"):
+        assert "Deal 1 of 1" in await told(served, asked)
+    for missing in ("2", "1.9", "1:40", "99"):
+        for asked in (f"/replay {missing}", f"/replay {code} {missing}"):
+            assert "I do not understand" in await told(served, asked), asked
+    for missing in ("r_AAAAA_1_1", f"r_{code}_2_1", f"r_{code}_1_7", f"r_{code}_1_1_77"):
+        answer = await told(served, f"/start {missing}", private)
+        assert "no table" in answer or "leads nowhere" in answer, missing
