@@ -17,12 +17,10 @@ class Answer:
 
     `link` (see `Platform.link`) is opened for him, where the platform can do that. `refused`:
     nothing has changed. `seen`: who looks at what he has tapped sees there what the text says.
-    `view` is what the tapped message looks like now, because a page was
-    turned. As a `whisper` the view is a new message below that only he sees; `paged`: that message
-    is a page too, and is not kept up to date. `gone`: what the tapped page offered is over, so that
-    it is taken away. `dropped`: the person floods, so the tap was not looked at, and no request
-    should be spent on answering it. `of` is the application's own name
-    for what the view shows (see `Application.answered`).
+    `view` is what the tapped message looks like now, because a page was turned. As a `whisper` the
+    view is a new message below that only he sees; `paged`: that message is a page too, and is not
+    kept up to date. `gone`: what the tapped page offered is over, so that it is taken away. `of` is
+    the application's own name for what the view shows (see `Application.answered`).
 
     An adapter gets a view from the application only if its platform whispers, or confides: then
     `text` is what he is told if the view cannot be shown to him alone.
@@ -37,7 +35,6 @@ class Answer:
     whisper: bool = False
     paged: bool = False
     gone: bool = False
-    dropped: bool = False
     of: str = ""
 
 

@@ -47,6 +47,9 @@ _OF_A_HAND: Final = (
 )
 """In private these stand below one's hand alone, which is a surface."""
 
+_DROPPED: Final = Answer(refused=True)
+"""The answer to a tap that was not looked at."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -82,9 +85,9 @@ class Belotbot:
             except (StoreFailed, OutOfReach):  # which the committer tells
                 heard.became = Became.FAILED
                 return self._busy(said)
-            if any(answer.dropped for answer in replies):
+            if replies is None:
                 heard.became = Became.DROPPED
-            return replies
+            return replies or ()
 
     def _busy(self, said: Said) -> tuple[Answer, ...]:
         """What whoever gave a command hears while the store cannot be asked for anything."""
@@ -99,7 +102,8 @@ class Belotbot:
         self._house.screen.say(said.place.writable, view)
         return ()
 
-    async def _said(self, said: Said) -> tuple[Answer, ...]:
+    async def _said(self, said: Said) -> tuple[Answer, ...] | None:
+        """What is answered; None if it was dropped."""
         match self._admitted(said):
             case Admission.ADMITTED:
                 return await self._heard(said)
@@ -117,7 +121,7 @@ class Belotbot:
                 context.reply(lambda asked: answers.as_view(asked, answers.too_fast(asked)))
                 return tuple(context.replies)
             case Admission.DROPPED:
-                return (Answer(dropped=True),)
+                return None
 
     async def _heard(self, said: Said) -> tuple[Answer, ...]:
         house = self._house
@@ -239,7 +243,7 @@ class Belotbot:
             except (StoreFailed, OutOfReach):  # what surrounds the decision could not be stored
                 heard.became = Became.FAILED
                 return answers.busy_for(self._house.words, tapped.person.language)
-            if answer.dropped:
+            if answer == _DROPPED:
                 heard.became = Became.DROPPED
             elif answer.refused:
                 heard.became = Became.REFUSED
@@ -254,7 +258,7 @@ class Belotbot:
                 context = await context_of(self._house, tapped.place, tapped.person, manages=False)
                 return answers.too_fast(context)
             case Admission.DROPPED:
-                return Answer(refused=True, dropped=True)
+                return _DROPPED
 
     async def _decided(self, tapped: Tapped, is_newest: Callable[[], bool]) -> Answer:
         place, presenter = tapped.place, self._house.presenter

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from adapters.application import Answer, Application, Phrases
 from adapters.aside import Aside, NotKept, Poison, in_time
@@ -15,7 +15,7 @@ from adapters.browser.lines import OpenLine
 from adapters.browser.names import BadText, clean_line
 from adapters.browser.outcomes import Outcomes
 from adapters.browser.quota import Quota
-from adapters.chat import Place, Said, Tapped
+from adapters.chat import Admission, Place, Said, Tapped
 from adapters.faults import wordless
 from adapters.views import BUTTON_BYTES
 
@@ -23,13 +23,15 @@ WINDOW: Final = timedelta(seconds=10)
 """In which so much is allowed of each visitor."""
 
 _LINES_SAID: Final = 20
-_TAPS: Final = 60
 
 logger = logging.getLogger(__name__)
 
 
-class _TooFast(Exception):
-    """Somebody has used up his quota."""
+class Asked(NamedTuple):
+    """A frame to be done, and what the application said of it when it arrived."""
+
+    frame: wire.Say | wire.Tap
+    admission: Admission
 
 
 class Acting:
@@ -51,13 +53,25 @@ class Acting:
         self._words = words
         self._handling = handling
         self._says = Quota(_LINES_SAID, WINDOW, clock)
-        self._taps = Quota(_TAPS, WINDOW, clock)
         self._told = Quota(1, WINDOW, clock)
         self._outcomes = Outcomes()
 
-    async def answer(self, line: OpenLine, frame: wire.Say | wire.Tap) -> str:
+    def admission(self, line: OpenLine, frame: wire.Say | wire.Tap) -> Admission:
+        """What becomes of a frame that arrives now. What never comes to the application costs
+        nothing: a frame that was sent before, and one that is malformed.
+        """
+        visitor = line.visitor.id
+        if (frame.id and self._outcomes.knows(visitor, frame)) or _bad(frame):
+            return Admission.ADMITTED
+        talks = isinstance(frame, wire.Say)
+        if talks and not self._says.allows(visitor):
+            return Admission.DROPPED
+        return self._application.admits(PLATFORM, visitor, "line" if talks else "tap")
+
+    async def answer(self, line: OpenLine, asked: Asked) -> str:
         """Do what a frame asks for; return the frame that answers it, or an empty text."""
-        doing = partial(self._outcome, line, frame)
+        frame = asked.frame
+        doing = partial(self._outcome, line, asked)
         if not frame.id:
             return await doing()
         # A page that did not hear what came of it sends it again.
@@ -73,17 +87,16 @@ class Acting:
             return ""
         return self.refusal(line, "room-error-fast", frame)
 
-    async def _outcome(self, line: OpenLine, frame: wire.Say | wire.Tap) -> str:
+    async def _outcome(self, line: OpenLine, asked: Asked) -> str:
+        frame, admission = asked
+        if bad := _bad(frame):
+            return self.refusal(line, bad, frame.id)
         try:
             match frame:
                 case wire.Say():
-                    answer = await in_time(self._say(line, frame), self._handling)
+                    answer = await in_time(self._say(line, frame, admission), self._handling)
                 case wire.Tap():
-                    answer = await in_time(self._tap(line, frame), self._handling)
-        except BadText as refusal:
-            return self.refusal(line, refusal.phrase, frame.id)
-        except _TooFast:
-            return self.slow_down(line, frame.id)
+                    answer = await in_time(self._tap(line, frame, admission), self._handling)
         except NotKept:  # which the store tells
             return self.refusal(line, "room-error-between", frame.id)
         except Exception as error:
@@ -105,10 +118,8 @@ class Acting:
         except Exception as failure:
             logger.exception("a frame could not be put aside", exc_info=wordless(failure))
 
-    async def _say(self, line: OpenLine, frame: wire.Say) -> Answer:
+    async def _say(self, line: OpenLine, frame: wire.Say, admission: Admission) -> Answer:
         text = clean_line(frame.text)
-        if not self._says.allows(line.visitor.id):
-            raise _TooFast
         place, may_manage = _where(line, frame.side)
         await self._channels.say(place, line.visitor, text, frame.id)
         await self._application.said(
@@ -118,17 +129,13 @@ class Acting:
                 text,
                 may_manage=may_manage,
                 question=_question(line, frame),
+                admission=admission,
                 source=line.address,
             )
         )
         return Answer()
 
-    async def _tap(self, line: OpenLine, frame: wire.Tap) -> Answer:
-        if not self._taps.allows(line.visitor.id):
-            raise _TooFast
-        if len(frame.data.encode()) > BUTTON_BYTES:
-            logger.debug("overlong button from %s", line.visitor.id)
-            raise BadText("room-error-frame")
+    async def _tap(self, line: OpenLine, frame: wire.Tap, admission: Admission) -> Answer:
         place, may_manage = _where(line, frame.side)
         # What can be turned like a page must be one of ours that could be pressed.
         message = frame.message if await self._channels.has_buttons(place, frame.message) else ""
@@ -140,9 +147,21 @@ class Acting:
                 message,
                 may_manage=may_manage,
                 question=_question(line, frame),
+                admission=admission,
                 source=line.address,
             )
         )
+
+
+def _bad(frame: wire.Say | wire.Tap) -> str:
+    """The phrase that says why a frame cannot be done, or an empty text."""
+    if isinstance(frame, wire.Tap):
+        return "room-error-frame" if len(frame.data.encode()) > BUTTON_BYTES else ""
+    try:
+        clean_line(frame.text)
+    except BadText as refusal:
+        return refusal.phrase
+    return ""
 
 
 def _where(line: OpenLine, side: wire.Side) -> tuple[Place, bool]:

@@ -13,7 +13,7 @@ from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 from adapters.application import Application, Phrases
 from adapters.aside import HANDLING, Aside, NotKept
 from adapters.browser import wire
-from adapters.browser.acting import WINDOW, Acting
+from adapters.browser.acting import WINDOW, Acting, Asked
 from adapters.browser.archive import Archive, Visitor
 from adapters.browser.bells import Bells
 from adapters.browser.channels import Channels, group_of, private_of
@@ -23,6 +23,7 @@ from adapters.browser.lines import OpenLine
 from adapters.browser.quota import Quota
 from adapters.browser.visitors import PROTOCOL, Visitors
 from adapters.browser.welcome import Welcome
+from adapters.chat import Admission
 from adapters.faults import wordless
 
 CLOSE_STRANGER = 4401
@@ -204,7 +205,7 @@ class Live:
         writing = asyncio.create_task(_write(line, socket, request.transport))
         try:
             await self._come_in(line)
-            todo: asyncio.Queue[wire.Say | wire.Tap | None] = asyncio.Queue()
+            todo: asyncio.Queue[Asked | None] = asyncio.Queue()
             working = asyncio.create_task(self._work(line, todo), name="a line's frames")
             self._working.add(working)
             working.add_done_callback(self._working.discard)
@@ -241,7 +242,7 @@ class Live:
         self,
         line: OpenLine,
         socket: web.WebSocketResponse,
-        todo: asyncio.Queue[wire.Say | wire.Tap | None],
+        todo: asyncio.Queue[Asked | None],
     ) -> None:
         """Read everything that a client sends until the line ends.
 
@@ -261,7 +262,7 @@ class Live:
         self,
         line: OpenLine,
         message: WSMessage,
-        todo: asyncio.Queue[wire.Say | wire.Tap | None],
+        todo: asyncio.Queue[Asked | None],
     ) -> None:
         """Accept a client's frame without waiting for anything."""
         if message.type is WSMsgType.ERROR:
@@ -291,12 +292,22 @@ class Live:
         elif line.watching:
             line.put(self._acting.refusal(line, "room-error-watching", frame.id))
         else:
-            todo.put_nowait(frame)
+            self._ask(line, frame, todo)
 
-    async def _work(self, line: OpenLine, todo: asyncio.Queue[wire.Say | wire.Tap | None]) -> None:
+    def _ask(
+        self, line: OpenLine, frame: wire.Say | wire.Tap, todo: asyncio.Queue[Asked | None]
+    ) -> None:
+        """Put a frame among those to be done, if its sender's share allows it now."""
+        admission = self._acting.admission(line, frame)
+        if admission is Admission.DROPPED:
+            _put(line, self._acting.slow_down(line, frame.id))
+        else:
+            todo.put_nowait(Asked(frame, admission))
+
+    async def _work(self, line: OpenLine, todo: asyncio.Queue[Asked | None]) -> None:
         """Do what the frames of a line ask for, one after another."""
-        while (frame := await todo.get()) is not None:
-            _put(line, await self._acting.answer(line, frame))
+        while (asked := await todo.get()) is not None:
+            _put(line, await self._acting.answer(line, asked))
 
 
 def _ours(request: web.Request) -> bool:

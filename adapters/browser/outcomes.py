@@ -19,11 +19,15 @@ class Outcomes:
     def __init__(self) -> None:
         self._kept = FIFOCache[_Key, asyncio.Future[str]](_REMEMBERED)
 
+    def knows(self, visitor: str, frame: wire.Say | wire.Tap) -> bool:
+        """Whether this frame was begun before."""
+        return _key(visitor, frame) in self._kept
+
     async def once(
         self, visitor: str, frame: wire.Say | wire.Tap, work: Callable[[], Awaitable[str]]
     ) -> str:
         """Run the work the first time; any other time return its result, or wait for it."""
-        key = visitor, hashlib.sha256(frame.model_dump_json().encode()).digest()
+        key = _key(visitor, frame)
         begun = self._kept.get(key)
         if begun is not None:
             return await asyncio.shield(begun)
@@ -35,3 +39,7 @@ class Outcomes:
             raise
         outcome.set_result(told)
         return told
+
+
+def _key(visitor: str, frame: wire.Say | wire.Tap) -> _Key:
+    return visitor, hashlib.sha256(frame.model_dump_json().encode()).digest()

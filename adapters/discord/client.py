@@ -5,6 +5,7 @@ import logging
 import re
 import sys
 from collections.abc import Coroutine
+from dataclasses import replace
 from typing import Any, Final, Protocol, Self, cast
 from weakref import WeakSet
 
@@ -15,7 +16,7 @@ from discord.gateway import DiscordWebSocket
 from discord.shard import EventItem, EventType
 
 from adapters.application import Application
-from adapters.chat import Entered, Person, Place
+from adapters.chat import Admission, Entered, Person, Place
 from adapters.discord.addresses import LONGEST_PAUSE, http_at, move_webhooks
 from adapters.discord.commands import Planned, build, sync
 from adapters.discord.emojis import CardEmojis
@@ -286,8 +287,11 @@ class DiscordClient(discord.AutoShardedClient):
     async def on_message(self, message: discord.Message) -> None:
         """What a person writes to us directly; nothing else is heard."""
         said = said_of(message)
-        if said is not None:
-            await self.served.application.said(said)
+        if said is None:
+            return
+        admission = self.served.application.admits(PLATFORM, said.person.user, "line")
+        if admission is not Admission.DROPPED:
+            await self.served.application.said(replace(said, admission=admission))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self.served.application.shut_out(PLATFORM, str(guild.id))

@@ -8,6 +8,7 @@ import json
 import logging
 import time
 from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
@@ -18,7 +19,7 @@ from structlog.contextvars import bind_contextvars
 
 from adapters.application import Answer, Application, Phrases
 from adapters.aside import HANDLING, Aside, Poison, in_time
-from adapters.chat import Person, Place, Said, Tapped
+from adapters.chat import Admission, Person, Place, Said, Tapped
 from adapters.discord.errors import FAILURES, in_short, is_late
 from adapters.discord.permissions import missing, sentence
 from adapters.discord.pictures import PictureFiles
@@ -88,11 +89,11 @@ class Interactions:
 
     async def tap(self, interaction: Interaction) -> None:
         """A button was pressed. Returns when the answer has been given; raises nothing."""
-        await self._seen_to(interaction, self._tap, "a tap")
+        await self._seen_to(interaction, self._tap, "tap")
 
     async def command(self, interaction: Interaction) -> None:
         """A slash command was given. Returns when it has been carried out; raises nothing."""
-        await self._seen_to(interaction, self._command, "a command")
+        await self._seen_to(interaction, self._command, "command")
 
     async def close(self) -> None:
         """Let what is under way end; temporary sentences that stand there stay."""
@@ -109,17 +110,21 @@ class Interactions:
     async def _seen_to(
         self,
         interaction: Interaction,
-        see_to: Callable[[Interaction, InteractionReply], Coroutine[Any, Any, None]],
-        what: str,
+        see_to: Callable[[Interaction, InteractionReply, Admission], Coroutine[Any, Any, None]],
+        kind: str,
     ) -> None:
         if interaction.user.bot:  # a chair is for a person
             return
+        admission = self._application.admits(PLATFORM, str(interaction.user.id), kind)
+        if admission is Admission.DROPPED:
+            return
+        what = f"a {kind}"
         reply = InteractionReply(interaction, self._emojis, self._pictures)
         if not is_ours(interaction):
             text = self._words.phrase(self._language(person_of(interaction)), "discord-nowhere")
             work = self._refuse(reply, person_of(interaction), text)
         else:
-            work = see_to(interaction, reply)
+            work = see_to(interaction, reply, admission)
         bind_contextvars(platform=PLATFORM, interaction=interaction.id)
         began, task = time.perf_counter(), self._track(work)
         (failure,) = await asyncio.gather(task, return_exceptions=True)
@@ -144,18 +149,21 @@ class Interactions:
     def _language(self, person: Person) -> str:
         return language_of(person, self._words.languages())
 
-    async def _tap(self, interaction: Interaction, reply: InteractionReply) -> None:
-        tapped = tapped_of(interaction)
+    async def _tap(
+        self, interaction: Interaction, reply: InteractionReply, admission: Admission
+    ) -> None:
+        tapped = replace(tapped_of(interaction), admission=admission)
         deciding = self._application.tapped(tapped)
         trouble = Answer(self._trouble(tapped), alert=True)
         answer = await self._decided(interaction, reply, deciding, "a tap", trouble)
-        if not answer.dropped:
-            await self._answer(reply, tapped, answer)
+        await self._answer(reply, tapped, answer)
 
-    async def _command(self, interaction: Interaction, reply: InteractionReply) -> None:
+    async def _command(
+        self, interaction: Interaction, reply: InteractionReply, admission: Admission
+    ) -> None:
         """Nobody else sees the command; the application itself writes what is meant for all."""
         asked = asked_of(interaction)
-        said = asked.said
+        said = replace(asked.said, admission=admission)
         lacking = (
             () if said.place.private else missing(asked.permissions, in_thread=asked.in_thread)
         )
@@ -166,8 +174,6 @@ class Interactions:
         deciding = self._application.said(said)
         trouble = (Answer(self._trouble(said), alert=True),)
         answers = await self._decided(interaction, reply, deciding, "a command", trouble)
-        if any(answer.dropped for answer in answers):
-            return
         for answer in answers:
             await self._answer(reply, said, answer)
         if not answers:  # what was asked for is a message for all, which comes below

@@ -92,8 +92,7 @@ class Handler:
         except Exception:
             self._answer_soon(query, None, _NO_ANSWER, until)
             raise
-        if not answer.dropped:
-            self._answer_soon(query, tapped, answer, until)
+        self._answer_soon(query, tapped, answer, until)
 
     async def close(self) -> None:
         """Wait a little for answers under way."""

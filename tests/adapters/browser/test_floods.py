@@ -9,17 +9,18 @@ from aiohttp import WSMessage, WSMsgType, WSServerHandshakeError
 
 from adapters.application import Answer
 from adapters.browser import doorkeeper as d
-from adapters.browser import wire
+from adapters.browser.acting import Asked
 from adapters.browser.addresses import Addresses
 from adapters.browser.doorkeeper import Doorkeeper
 from adapters.browser.files import StaticFiles
 from adapters.browser.lines import OpenLine
-from adapters.chat import Tapped
+from adapters.chat import Admission, Tapped
+from bot.rate_limits import RateLimit, RateLimiter
 from tests.adapters.browser.fakes import Clock, FakeArt
 from tests.adapters.browser.house import House, Live
 from tests.adapters.browser.test_crowds import raw, until
 
-Todo = asyncio.Queue[wire.Say | wire.Tap | None]
+Todo = asyncio.Queue[Asked | None]
 Send = Callable[[Live], Awaitable[object]]
 
 
@@ -115,6 +116,53 @@ async def test_visitors_of_one_address_share_its_frames(
     await live.say("y")
     await live.next("message")
     assert [said.text for said in house.app.heard] == ["y"]
+
+
+async def test_a_flood_is_counted_when_it_arrives_and_nobody_else_waits(house: House) -> None:
+    """However long it takes: what hangs makes nobody's share larger, nor stands in the queue."""
+    limiter = RateLimiter(RateLimit(at_once=5, per_second=1), lambda: house.clock().timestamp())
+    house.app.admits = lambda platform, user, kind: limiter.admit(user)  # type: ignore[method-assign]
+    many, other = house.guest(), house.guest()
+    code = await many.open("Ния")
+    await other.enter(code, "Иван")
+    flood, _ = await many.live(code)
+    calm, _ = await other.live(code)
+    go = asyncio.Event()
+
+    async def hang(tapped: Tapped) -> Answer:
+        if tapped.data == "much":
+            await go.wait()
+        return Answer("done")
+
+    house.app.on_tapped = hang
+    for number in range(400):
+        await flood.tap("much", mark=str(number))
+    for number in range(6, 400):
+        assert (await flood.next("error"))["id"] == str(number)
+    house.clock.move(60)
+    await calm.tap("d")
+    assert (await calm.next("answer"))["text"] == "done"
+    go.set()
+    for number in range(6):
+        assert (await flood.next("answer"))["id"] == str(number)
+    admissions = [one.admission for one in house.app.taps if one.data == "much"]
+    assert admissions == [Admission.ADMITTED] * 5 + [Admission.TOLD]
+
+
+async def test_a_tap_that_is_sent_again_does_not_count_twice(house: House) -> None:
+    asked: list[str] = []
+
+    def admits(platform: str, user: str, kind: str) -> Admission:
+        asked.append(kind)
+        return Admission.ADMITTED
+
+    house.app.admits = admits  # type: ignore[method-assign]
+    guest = house.guest()
+    live, _ = await guest.live(await guest.open("Ния"))
+    for _ in range(3):
+        await live.tap("d", mark="one")
+        await live.next("answer")
+    assert asked == ["tap"]
 
 
 async def test_what_is_refused_is_answered_by_its_id(house: House) -> None:

@@ -342,6 +342,7 @@ async def test_twenty_lines_in_ten_seconds_and_no_more(house: House) -> None:
     for number in range(21):
         await nia.say(str(number))
     assert (await nia.next("error"))["text"] == "[en:room-error-fast]"
+    await nia.settled()
     assert len(house.app.heard) == 20
     other, _ = await guest.live("room1")  # another line is no way around it
     await other.say("x")

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from adapters.application import Answer
-from adapters.chat import Place, Said, Tapped
+from adapters.chat import Admission, Place, Said, Tapped
 from adapters.discord.interactions import REFUSING, time_left
+from bot.rate_limits import RateLimit, RateLimiter
 from tests.adapters.discord.emulated import served
 from tests.adapters.discord.fakes import FakeApplication, FakeAside, FakeDirect, Heard
 from tests.adapters.discord.views import view
@@ -130,11 +131,38 @@ async def test_what_fails_or_hangs_is_told_and_put_aside(
     assert again.text == "fine", "nobody who comes after it is stopped"
 
 
-async def test_who_floods_gets_no_answer_and_costs_no_request(stand: Stand) -> None:
-    stand.app.replies = (Answer(dropped=True),)
+async def test_who_floods_is_not_heard_gets_no_answer_and_costs_no_request(stand: Stand) -> None:
+    stand.app.admissions[str(stand.ana.id)] = Admission.DROPPED
+    stand.app.replies = (Answer("help", alert=True),)
     before = len(stand.server.requests)
     assert await stand.ana.slash(stand.channel, "help") is None
-    assert stand.kinds(before) == []
+    await stand.ana.write(stand.ana.direct, "a line")
+    await asyncio.sleep(1)
+    assert (stand.kinds(before), stand.app.heard) == ([], [])
+
+
+async def test_a_flood_is_counted_when_it_arrives_and_nobody_else_waits(stand: Stand) -> None:
+    """However long it takes: what hangs makes nobody's share larger."""
+    clock = VirtualClock()
+    limiter = RateLimiter(RateLimit(at_once=5, per_second=0.01), clock.monotonic)
+    stand.app.admits = lambda platform, user, kind: limiter.admit(user)  # type: ignore[method-assign]
+    boris = next(one for one in stand.server.world.people.values() if one.name == "Борис")
+    stand.app.replies = (Answer(view=view("a button"), whisper=True),)
+    shown = await stand.ana.slash(stand.channel, "help")
+    assert shown is not None
+    assert shown.message is not None
+    stand.app.heard.clear()
+    stand.app.on = stand.hang
+    flood = [asyncio.create_task(stand.ana.press(shown.message, "1:data")) for _ in range(800)]
+    await asyncio.sleep(0.5)
+    stand.app.on = None
+    since = clock.monotonic()
+    assert await boris.slash(stand.channel, "help") is not None
+    assert clock.monotonic() - since < 1
+    admissions = [one.admission for one in stand.app.taps]
+    assert admissions == [Admission.ADMITTED] * 4 + [Admission.TOLD]
+    stand.stuck.set()
+    await asyncio.gather(*flood)
 
 
 async def test_a_bot_gets_no_chair(stand: Stand) -> None:

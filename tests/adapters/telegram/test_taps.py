@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from adapters.application import Answer
-from adapters.chat import Place, Said
+from adapters.chat import Admission, Place, Said
 from adapters.rate_limits import RateLimits
 from adapters.telegram import Telegram
 from adapters.telegram.ephemeral import EphemeralMessages
@@ -170,11 +170,11 @@ async def test_what_is_refused_to_one_person_is_shown_to_the_next(stand: Stand) 
 async def test_a_tap_of_somebody_who_floods_costs_no_request(stand: Stand) -> None:
     ana = stand.server.person("Ана")
     await ana.start()
-    stand.app.answer = Answer(refused=True, dropped=True)
+    stand.app.admissions[str(ana.id)] = Admission.DROPPED
     async with stand.serving() as telegram:
         message = await _message(stand, telegram, ana.private.id)
         assert await ana.press(message, "data") is None
-    assert len(stand.app.taps) == 1
+    assert not stand.app.taps
     assert not stand.count("answerCallbackQuery")
 
 
