@@ -13,9 +13,10 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Select, bindparam, func, select
 
+from bot.bidi import POP
 from bot.people.accounts import FORMER
 from bot.views.names import MOST, AccountNames, is_name, seen_names, told_apart
-from bot.views.words import Voice, Words
+from bot.views.words import STOPS, Voice, Words
 from engine.store.schema import accounts
 
 _OPEN, _SHUT = "\ue002", "\ue003"
@@ -174,7 +175,7 @@ def _put_names_in(view: dict[str, Any], names: Mapping[str, PresentName], words:
             return _cut(_whole(seen)[account], most) + found[4]
         who = told_apart(seen, most)[account]
         # a message ends with one full stop, also behind a shortened name
-        return who if who.endswith((".", "…")) else who + found[4]
+        return who if who.rstrip(POP).endswith(STOPS) else who + found[4]
 
     _change(view, lambda text: _MARK.sub(name, text))
 

@@ -26,8 +26,11 @@ Arg = str | int | float
 
 _STRONG = "**"
 _STAR = "\ue000"  # stands for a star in an argument, so that no name is taken for markup
-_SHORTENED = "\ue001"  # stands behind an argument that ends with a full stop of its own
-_TWO_STOPS = re.compile(rf"{_SHORTENED}(\**)\.")
+_STOPPED = "\ue001"  # stands behind an argument that ends a sentence by itself
+STOPS: Final = (".", "…", "!", "?", "‽", "。", "！", "？", "؟", "۔")
+"""Behind these no full stop is written, though a name ends with them."""
+
+_TWO_STOPS = re.compile(rf"{_STOPPED}(\**)\.")
 _FOLDER = re.compile(r"(?:^|[/\\])\.\.?$")
 """The end of a path whose full stops are its name."""
 
@@ -51,7 +54,7 @@ class Words:
     """Every message in every language; each is parsed when it is first said.
 
     Arguments that run from right to left are isolated; others are put in as they are. After one
-    that ends with a full stop, such as a shortened name, the message's own is left out.
+    that ends as a sentence does, such as a shortened name, the message's own full stop is left out.
     """
 
     def __init__(self) -> None:
@@ -102,15 +105,15 @@ class Words:
         text, errors = bundle.format_pattern(pattern, safe)
         if errors or not isinstance(text, str):
             raise BadWords(f"{language}: {message}: {errors}")
-        return _TWO_STOPS.sub(r"\1", text).replace(_SHORTENED, "")
+        return _TWO_STOPS.sub(r"\1", text).replace(_STOPPED, "")
 
 
 def _put_in(text: str) -> str:
-    plain = text.replace(_SHORTENED, "")
+    plain = text.replace(_STOPPED, "")
     told = isolated(plain if len(plain) <= _LONGEST else f"{plain[: _LONGEST - 1]}…")
     end = told.rstrip(POP)
-    shortened = end.endswith((".", "…")) and not _FOLDER.search(end)
-    return told + _SHORTENED if shortened else told
+    stopped = end.endswith(STOPS) and not _FOLDER.search(end)
+    return told + _STOPPED if stopped else told
 
 
 @dataclass(frozen=True, slots=True)

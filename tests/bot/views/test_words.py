@@ -217,13 +217,15 @@ def counted_in(language: str) -> Mapping[str, set[str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["Maria P.", "Ana + Maria P.", "Alexandr…", "محمد ع."])
-def test_a_name_that_ends_with_a_full_stop_ends_the_sentence(language: str, name: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["Maria P.", "Ana + Maria P.", "Alexandr…", "محمد ع.", "Yahoo!", "Кой?", "محمد؟"]
+)
+def test_a_name_that_ends_with_a_stop_ends_the_sentence(language: str, name: str) -> None:
     for message, used in variables(language).items():
         counted = counted_in(language)[message]
         args: dict[str, str | int] = dict.fromkeys(used, name) | dict.fromkeys(counted, 3)
         plain = "".join(span.text for span in WORDS.rich(language, message, **args))
-        assert not re.search(r"[.…]\u2069?\*{0,2}\.", plain), f"{message}: {plain}"
+        assert not re.search(r"[.…!?؟]\u2069?\*{0,2}\.", plain), f"{message}: {plain}"
         assert plain == WORDS.phrase(language, message, **args).replace("**", "")
 
 
