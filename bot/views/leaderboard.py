@@ -13,7 +13,14 @@ from bot.views.names import AccountNames, seen_names, told_apart
 from bot.views.words import Voice, beside, quiet
 from engine.standings.boards import By, Leaderboard, Standing
 from engine.standings.families import Family
-from engine.standings.ratings import ESTABLISHED_MATCHES, PLACED_MATCHES, PLACED_PEOPLE
+from engine.standings.ratings import (
+    ESTABLISHED_MATCHES,
+    FEW,
+    FEW_COST,
+    PLACED_MATCHES,
+    PLACED_PEOPLE,
+    POINT,
+)
 
 _NAME: Final = 16
 """Most letters of a name beside two numbers."""
@@ -133,7 +140,10 @@ def _notes(voice: Voice, shown: ShownBoard) -> tuple[Paragraph, ...]:
         note = voice.say("leaderboard-rate-note", matches=shown.floor)
     elif at.by is By.RATING and not _settled(board):
         note = voice.say("leaderboard-doubt-note")
-    return (*quiet(note), *quiet(page))
+    few = ""
+    if at.by is By.RATING and not at.here:
+        few = voice.say("leaderboard-few-note", points=round(FEW_COST * POINT), people=FEW)
+    return (*quiet(note), *quiet(few), *quiet(page))
 
 
 def _names(voice: Voice, shown: ShownBoard) -> Mapping[str, str]:

@@ -187,7 +187,7 @@ def continued(book: Book, matches: Sequence[OwnMatch]) -> Book:
     played = total.matches if total is not None else 0
     for key, tally in tallies.items():
         rating = ratings.get(key[1], tally.rating)
-        value = place_value(rating, played, known)
+        value = place_value(rating, played, known, everywhere=key[0] == EVERYWHERE)
         tallies[key] = tally._replace(rating=rating, value=value)
     return Book(last.key, last.rating, Manner(*manner), met, known, tallies, encounters, contracts)
 

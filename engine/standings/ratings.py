@@ -49,8 +49,13 @@ PLACED_MATCHES: Final = 5
 PLACED_PEOPLE: Final = 3
 """A place takes this number of rated matches, with or against this number of established people."""
 
-CIRCLE: Final = 24.0
-"""How much less a rating is ranked, divided by the number of established people who were met."""
+FEW: Final = 12
+FEW_COST: Final = 4.0
+"""Among all people, those who have met no more established people than `FEW` are ranked lower by
+this, in the model; others by less, with the square of their number (half of it at 17, a tenth at
+38). A closed circle can lift one of its members by losing on purpose about as far as the best
+honest people get, so a place above those takes having met as many people as they have.
+"""
 
 _MODEL: Final = PlackettLuce()
 _LOST: Final = Fraction(-1)
@@ -88,16 +93,20 @@ UNKNOWN: Final = Rating()
 """What is believed of somebody who has never played."""
 
 
-def place_value(rating: Rating, matches: int, known: int) -> float | None:
+def place_value(
+    rating: Rating, matches: int, known: int, *, everywhere: bool = True
+) -> float | None:
     """By what somebody is ranked after these `matches`, in which they have met `known` established
     people.
 
-    It is the model's own ordinal, and less for few people: a small circle tells little about how
-    one plays against all others. None without a place yet.
+    It is the model's own ordinal; among all people, `everywhere`, less for few people: a small
+    circle tells little about how one plays against all others. In a group it takes nothing off.
+    None without a place yet.
     """
     if matches < PLACED_MATCHES or known < PLACED_PEOPLE:
         return None
-    return rating.mu - 3 * rating.sigma - CIRCLE / known
+    few = FEW_COST * min(1.0, FEW / known) ** 2 if everywhere else 0.0
+    return rating.mu - 3 * rating.sigma - few
 
 
 class Experience(NamedTuple):

@@ -375,7 +375,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
     "nothing": {
         "board": "B4 A3 E1 C0 D0",
         "group_board": "B4 A3 E1 C0 D0",
-        "profile_of_a": "3 matches, place 2",
+        "profile_of_a": "3 matches, place 1",
         "against_a": "3 matches",
         "history_of_a": "+++",
         "post": "4: B4 A3 E1, A+B",
@@ -540,7 +540,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
     "void_one": {
         "board": "B3 A2 E1 C0 D0",
         "group_board": "B3 A2 E1 C0 D0",
-        "profile_of_a": "2 matches, place 2",
+        "profile_of_a": "2 matches, place 1",
         "against_a": "2 matches",
         "history_of_a": "++v",
         "post": "3: B3 A2 E1, ",
@@ -630,7 +630,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
     "merge_groups": {
         "board": "B5 A4 E1 C0 D0",
         "group_board": "B5 A4 E1 C0 D0",
-        "profile_of_a": "4 matches, place 2",
+        "profile_of_a": "4 matches, place 1",
         "against_a": "4 matches",
         "history_of_a": "++++",
         "post": "5: B5 A4 E1, A+B",

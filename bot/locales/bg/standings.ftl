@@ -20,6 +20,7 @@ leaderboard-sure = Сигурни %
 # $matches (Number)
 leaderboard-rate-note = Сигурни % са тези, които мачовете вече доказват; мач-два с късмет не стигат. От { $matches } мача нагоре.
 leaderboard-doubt-note = ± показва с колко може да греши рейтингът; с повече мачове изчезва. Местата са по сигурното: рейтингът минус три пъти ±.
+leaderboard-few-note = Сред всички слиза по-надолу, който е играл с малко различни хора: с { $points } точки при до { $people } души, с повече – все по-малко.
 leaderboard-told-here = тук
 leaderboard-told-everywhere = навсякъде
 show-everybody = 📢 Покажи на всички

@@ -99,7 +99,7 @@ def ladder(
         if of != family or not counted:
             continue
         met: set[str] = set().union(*(part.established for part in all_parts))
-        placed = place_value(in_period[-1].rating, len(all_parts), len(met))
+        placed = place_value(in_period[-1].rating, len(all_parts), len(met), everywhere=not circle)
         if placed is None and (by is By.RATING or not circle):
             continue
         value = placed if placed is not None and by is By.RATING else VALUES[by](counted)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from engine.standings.ratings import Experience, Rating, Team, place_value, rate
+from engine.standings.ratings import FEW, Experience, Rating, Team, place_value, rate
 
 PEOPLE = 20
 """Honest ones, each of whom may meet all others."""
@@ -113,17 +113,36 @@ def test_a_ring_that_always_loses_to_one_of_it_lifts_nobody_over_the_strong(
     assert season.place("farmer") < best(100)
 
 
-@pytest.mark.parametrize(("size", "more"), [(4, 0), (8, 0), (14, 1)])
-def test_a_patient_ring_gets_no_further_than_honest_play(size: int, more: int) -> None:
-    """It lets its farmer lose now and then, so that all of it looks like skill. What fourteen gain
-    by a thousand matches are forty points at most.
-    """
+@pytest.mark.parametrize(
+    ("size", "others"),
+    [(4, ""), (8, "the same partner"), (14, ""), (14, "the same partner"), (14, "an AI")],
+)
+@pytest.mark.parametrize("share", [0.7, 0.85])
+def test_a_patient_ring_gets_no_further_than_honest_play(
+    size: int, others: str, share: float
+) -> None:
+    """It lets its farmer lose now and then, so that all of it looks like skill."""
     season, rng = Season(), Random(f"patient {size}")
     ring = [f"r{number}" for number in range(size - 1)]
     for _ in range(500):
-        partner, *others = rng.sample(ring, 3)
-        pair = ["farmer", partner]
-        season.play(pair, others) if rng.random() < 0.7 else season.play(others, pair)
+        partner, *against = rng.sample(ring, 3)
+        if others == "the same partner":
+            partner, against = ring[0], rng.sample(ring[1:], 2)
+        pair = ["farmer"] if others == "an AI" else ["farmer", partner]
+        machines = 2 - len(pair)
+        won = rng.random() < share
+        season.play(*((pair, against) if won else (against, pair)), machines)
         if size > 4:
             season.mix(ring, 1, rng)
-    assert season.place("farmer") < best(500) + more
+    assert season.place("farmer") < best(500)
+
+
+def test_honest_circles_stand_as_their_ratings_do() -> None:
+    """A few friends who always play with each other lose nothing in their group, and among all
+    people nobody of them stands before a better one for having met one person more.
+    """
+    better, worse = Rating(27, 1.5), Rating(26, 1.5)
+    for few in range(3, FEW + 1):
+        assert place_value(better, 99, few, everywhere=False) == 27 - 3 * 1.5
+        first, second = place_value(better, 99, few), place_value(worse, 99, few + 1)
+        assert (first or 0) > (second or 0) > 0
