@@ -33,8 +33,9 @@ _CUT: Final = 2
 """Letters that are left at least of a name that is cut in a drawing."""
 
 _TEXTS: Final = frozenset((
-    "about", "ahead", "alt", "bubble", "bubble_words", "header", "label", "lesson", "lines", "name",
-    "names", "paused", "rows", "say", "sides", "text", "title", "told", "words", "written",
+    "about", "ahead", "alt", "bubble", "bubble_words", "coming", "header", "label", "lesson",
+    "lines", "name", "names", "paused", "rows", "say", "sides", "text", "title", "told", "words",
+    "written",
 ))  # fmt: skip
 """Under these names stand texts, in a view and in its felt."""
 

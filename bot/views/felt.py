@@ -27,7 +27,6 @@ from bot.views.felt_shapes import (
 from bot.views.hand import end_lines, first_line, outcome_line, written_words
 from bot.views.lesson import lesson_lines
 from bot.views.lobby import closed_line, title_of
-from bot.views.menu import newcomers_told
 from bot.views.own_cards import chosen_ahead
 from bot.views.play import turn_line
 from bot.views.result import given_up_line, score_line, title_line, tournament_line
@@ -110,8 +109,7 @@ def felt(scene: Scene, tiles: tuple[Tile, ...]) -> Felt:
 
 
 def _about(scene: Scene, match: Knowledge | None) -> str:
-    told = before_lead(scene) if match is not None and not match.thrown_in else ""
-    return "\n".join(line for line in (told, newcomers_told(scene)) if line)
+    return before_lead(scene) if match is not None and not match.thrown_in else ""
 
 
 def _phase(known: TableKnowledge) -> FeltPhase:

@@ -41,6 +41,7 @@ def _chair(scene: Scene, match: Knowledge | None, seat: Seat, said: tuple[str, s
         "bubble_words": said[1],
         "emote": _emote(scene, chair),
         "ready": match is not None and match.deal_done and chair.account in known.ready,
+        "coming": scene.coming(seat),
         "take": _take(scene, seat, chair),
         "machine": _machine(scene, seat, chair),
     }

@@ -19,7 +19,8 @@ class FeltChair(TypedDict):
 
     `who` is his id on the platform, empty where he has none there. `held` is the number of his
     cards. `bubble` is short, `bubble_words` says the same with his name. `emote` is what he shows
-    the others. `ready`: he waits no longer for the next deal.
+    the others. `ready`: he waits no longer for the next deal. `coming` says who sits down there
+    with the next deal, empty where nobody does.
     `take` is the data of the button that takes the chair, `machine` of the one that puts an AI
     player there or sends it away; each is empty where that cannot be done.
     """
@@ -39,6 +40,7 @@ class FeltChair(TypedDict):
     bubble_words: str
     emote: str
     ready: bool
+    coming: str
     take: str
     machine: str
 

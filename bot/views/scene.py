@@ -224,6 +224,13 @@ class Scene:
         who = self.cast.get(seat, seat)
         return self.person(who, most) if isinstance(who, str) else machine_name(self.voice, who)
 
+    def coming(self, seat: Seat) -> str:
+        """Who sits down there with the next deal, in short; empty where nobody does."""
+        reserved = self.known.chairs[seat].reserved
+        if reserved is None:
+            return ""
+        return self.voice.say("chair-coming", who=self.person(reserved, SHORT))
+
     def person(self, account: str, most: int = MOST) -> str:
         """A person's name, with a number after a namesake at the table."""
         return told_apart(self._people, most).get(account) or self._unnamed
@@ -387,7 +394,7 @@ def _chair(scene: Scene, drawn: TableDrawing, seat: Seat) -> SeatDrawing:
     return SeatDrawing(
         name=scene.name(seat, most),
         card=CARD_NAMES[card] if card is not None else None,
-        note=drawn.notes.get(seat, ""),
+        note=drawn.notes.get(seat, "") or scene.coming(seat),
         turn=seat == drawn.turn,
         dealer=seat == drawn.dealer,
         leads=seat == drawn.leader and seat != drawn.turn,

@@ -155,12 +155,27 @@ class DrawnPage:
         text = wire.message_text(Message(number, "", wire.view_body(view), NOW), self.language)
         await self.say((wire.edited_frame if known else wire.message_frame)(side, text))
 
-    async def show(self, table: Table, seat: Seat, names: Mapping[str, str]) -> None:
-        """Show a seat's hand."""
+    async def forget(self, name: str, side: wire.Side = "private") -> None:
+        """Delete the message of that name, if it is there."""
+        number = self._shown.pop(name, None)
+        if number is not None:
+            await self.say(wire.deleted_frame(side, number))
+
+    async def show(
+        self,
+        table: Table,
+        seat: Seat,
+        names: Mapping[str, str],
+        kind: SurfaceKind = SurfaceKind.HAND,
+    ) -> None:
+        """Show a seat's hand, or what is shown of the table to all."""
+        private = kind is SurfaceKind.HAND
         known = look(table, seat)
-        scene = Scene(known, names, _WORDS, self.language, private=True, ids={n: n for n in names})
+        scene = Scene(
+            known, names, _WORDS, self.language, private=private, ids={n: n for n in names}
+        )
         scene = replace(scene, felt=True, deck=scene.deck)
         match_no, deal = known.match_no, known.match.number if known.match else 0
-        view = view_of(scene, Surface(table.id, SurfaceKind.HAND, match_no, deal))
+        view = view_of(scene, Surface(table.id, kind, match_no, deal))
         assert view is not None
-        await self.tell(view, "hand")
+        await self.tell(view, kind, "private" if private else "group")

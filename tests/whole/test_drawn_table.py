@@ -9,9 +9,12 @@ from playwright.async_api import Browser, Locator
 from adapters.browser import wire
 from adapters.views import Grid, Paragraph, Span, View
 from bot import buttons as b
+from bot.layout import SurfaceKind
 from engine.rules.cards import SEATS, Seat
 from engine.rules.stage import Stage
 from engine.tables import commands as c
+from engine.tables.commands import Actor
+from engine.tables.table import Table
 from tests.engine.tables.driven import Driven
 from tests.whole.browser import DESKTOP, PHONE, WORDS, chromium
 from tests.whole.drawn_page import DrawnPage
@@ -70,6 +73,29 @@ _UNDER_THE_NOTE = """() => {
   const under = [...chairs.filter((one) => meets(one, 1, 1)),
     ...laid.filter((one) => meets(one, 0.3, 0.3))];
   return under.map((one) => one.textContent || one.dataset.card);
+}"""
+_UNDER_SOMETHING = """() => [...document.querySelectorAll("#felt button, .chair .plate")]
+  .filter((one) => one.checkVisibility()).flatMap((one) => {
+    one.closest(".chair")?.style.setProperty("pointer-events", "auto");
+    const box = one.getBoundingClientRect();
+    const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return one.contains(found) ? [] : [`${one.textContent}: ${found?.outerHTML.slice(0, 80)}`];
+  })"""
+_BEYOND = """() => [...document.querySelectorAll(".chair :is(.name, .coming), .bar .initial")]
+  .filter((one) => one.checkVisibility()).flatMap((one) => {
+    const box = one.getBoundingClientRect();
+    const within = one.closest(".plate, #people").getBoundingClientRect();
+    const hidden = box.top >= within.bottom; // in a row of which nothing is seen
+    const whole = box.left >= within.left - 1 && box.right <= within.right + 1;
+    return whole || hidden ? [] : [one.textContent];
+  })"""
+_PRESSED_UNDER_THE_NOTE = """() => {
+  const note = document.querySelector("#toast").getBoundingClientRect();
+  return [...document.querySelectorAll("#felt button:not(.rail *)")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return one.checkVisibility() && note.left < box.right && note.right > box.left
+      && note.top < box.bottom - 12 && note.bottom > box.top + 12;
+  }).map((one) => one.textContent);
 }"""
 _CUT_NUMBERS = """() => [...document.querySelectorAll(".grid")].flatMap((grid) => {
   const within = grid.getBoundingClientRect();
@@ -143,6 +169,33 @@ def over() -> Driven:
     """The same after its last card."""
     *_, driven = played()
     return driven
+
+
+def gathering() -> Table:
+    """A lobby with two people and two free chairs."""
+    driven = Driven()
+    driven.seat_people("boris")
+    return driven.table
+
+
+def bidding() -> Table:
+    """One's own turn to call, with every call that there is."""
+    driven = Driven()
+    driven.seat_people()
+    driven.start()
+    while driven.turn.seat != OWN:
+        driven.say("P")
+    return driven.table
+
+
+def coming() -> Table:
+    """A deal at which somebody has asked for the chair of an AI player."""
+    driven = Driven()
+    driven.seat_people("boris")
+    driven.start()
+    driven.allow(c.Sit(Actor("tom"), Seat(3)))
+    assert driven.table.reserved_seat("tom") is not None
+    return driven.table
 
 
 async def height(table: Locator) -> int:
@@ -267,8 +320,69 @@ async def test_no_short_note_lies_over_a_chair_or_an_index(browser: Browser) -> 
         await page.say(wire.error_frame("Clubs were led, and you hold some of them."))
         await note.wait_for(state="visible")
         assert not await page.page.evaluate(_UNDER_THE_NOTE), f"{width}x{high}"
-        await page.pass_time(10_000)
-        await note.wait_for(state="hidden")
+
+
+async def test_no_short_note_lies_over_what_can_be_pressed(browser: Browser) -> None:
+    page = await DrawnPage.open(browser, DESKTOP)
+    note = page.page.locator("#toast")
+    for number, table in enumerate((gathering(), bidding(), over().table)):
+        kind = SurfaceKind.HAND if number else SurfaceKind.LOBBY
+        await page.show(table._replace(code=f"TABLE{number}"), OWN, NAMES, kind)
+        if number == 2:
+            await page.pass_time(LAST)
+        for width, high in SIZES:
+            await page.resize(width, high)
+            await page.say(wire.error_frame(" + ".join([*NAMES.values()][:2])))
+            await note.wait_for(state="visible")
+            assert await page.page.locator("#felt button").count() > 2
+            assert not await page.page.evaluate(_PRESSED_UNDER_THE_NOTE), f"{width}x{high}"
+
+
+@pytest.mark.parametrize("language", ["en", "bg", "hr"])
+async def test_chairs_and_their_buttons_lie_under_nothing(browser: Browser, language: str) -> None:
+    page = await DrawnPage.open(browser, DESKTOP, language)
+    people = {**NAMES, "tom": "Максимилиан Драганов-Петков"}
+    for number, table in enumerate((gathering(), bidding(), coming())):
+        kind = SurfaceKind.HAND if number else SurfaceKind.LOBBY
+        await page.show(table._replace(code=f"TABLE{number}"), OWN, people, kind)
+        for width, high in SIZES if language == "en" else NARROW:
+            await page.resize(width, high)
+            await page.settled()
+            where = f"{number}: {width}x{high}"
+            assert not await page.page.evaluate(_UNDER_SOMETHING), where
+            assert not await page.page.evaluate(_BEYOND), where
+    assert page.faults == []
+
+
+async def test_the_lobby_stays_until_the_first_deal_comes(browser: Browser) -> None:
+    page = await DrawnPage.open(browser, DESKTOP)
+    felt, note = page.page.locator("#felt"), page.page.locator("#toast.shown")
+    over = View((Paragraph((Span("Ana + Vera vs Boris + Georgi"),)),))
+    for begins in (True, False):
+        await page.show(gathering(), OWN, NAMES, SurfaceKind.LOBBY)
+        await page.tell(over, SurfaceKind.LOBBY, "group")
+        assert await felt.get_attribute("data-phase") == "lobby"
+        if begins:
+            await page.show(bidding(), OWN, NAMES)
+        await page.pass_time(LAST)
+        assert await felt.get_attribute("data-phase") == ("auction" if begins else "none")
+        assert await note.count() == (0 if begins else 1)
+        await page.forget(SurfaceKind.HAND)
+    assert page.faults == []
+
+
+@pytest.mark.parametrize("language", ["en", "bg", "hr"])
+async def test_a_chair_says_who_sits_down_there_with_the_next_deal(
+    browser: Browser, language: str
+) -> None:
+    page = await DrawnPage.open(browser, PHONE, language)
+    people = {**NAMES, "tom": "Tom"}
+    await page.show(coming(), OWN, people)
+    kept = page.page.locator(".chair.kept")
+    assert await kept.count() == 1
+    said = WORDS.phrase(language, "chair-coming", who="Tom")
+    assert await kept.locator(".coming").inner_text() == said
+    assert page.faults == []
 
 
 @pytest.mark.parametrize("width", [320, 360, 1366, 1920])

@@ -28,6 +28,7 @@ export function draw(/** @type {Context} */ { scene, side, message }) {
     if (item.classList.contains("turn")) item.setAttribute("aria-current", "true");
     else item.removeAttribute("aria-current");
     item.classList.toggle("away", one.away);
+    item.classList.toggle("kept", Boolean(one.coming));
     item.classList.toggle("self", one.seat === scene.own);
     drawPlate(item, one, scene);
     drawBubble(item, one);
@@ -59,7 +60,7 @@ function drawPlate(/** @type {HTMLElement} */ item, /** @type {Chair} */ one, /*
   setText(part(item, ".name"), one.name);
   part(item, ".dealer").hidden = !one.dealer;
   const notes = part(item, ".notes");
-  const key = `${one.won}.${one.dealer}.${one.away}.${one.ready}`;
+  const key = `${one.won}.${one.dealer}.${one.away}.${one.ready}.${one.coming}`;
   if (notes.dataset.key !== key) notes.replaceChildren(...factsOf(one));
   notes.dataset.key = key;
   if (one.emote && item.dataset.emote !== one.emote) pop(part(item, ".avatar"));
@@ -75,6 +76,7 @@ function factsOf(/** @type {Chair} */ one) {
   if (one.ready) facts.push(make("span", { class: "ready" }, make("span", { "aria-hidden": "true" }, "✓"),
     make("span", { class: "hidden" }, words["room-ready"])));
   if (one.away) facts.push(make("span", { class: "gone" }, words["room-away"]));
+  if (one.coming) facts.push(make("span", { class: "coming" }, one.coming));
   return facts;
 }
 

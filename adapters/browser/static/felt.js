@@ -21,8 +21,11 @@ const felt = byId("felt");
 let present = null; // {scene, side, message}
 /** @type {number | undefined} */
 let settling; // until the last trick of a deal is taken
+/** @type {number | undefined} */
+let awaited; // the first deal of a match, whose lobby is over
 let starts = false; // the table is opened to begin at once with AI players
 const hearing = new Set();
+const FIRST_DEAL_WITHIN = 1500; // milliseconds after its lobby is over
 
 // `hear(scene, before)` for every change of the table.
 export const onScene = (/** @type {(scene: Scene | null, before: Scene | null) => void} */ hear) => hearing.add(hear);
@@ -31,6 +34,9 @@ export const scene = () => present?.scene ?? null;
 export function draw() {
   const found = store.table();
   const before = present?.scene ?? null;
+  if (!found && awaited) return;
+  clearTimeout(awaited);
+  awaited = undefined;
   if (!found) {
     present = null;
     drawNothing();
@@ -67,6 +73,16 @@ export function draw() {
   if (before?.table === now.table) ring(now, before);
   for (const hear of hearing) hear(now, before?.table === now.table ? before : null);
   begin(now, rows.flat());
+}
+
+// The lobby stays on the felt until the first deal comes, which is another message; `gone()` where none does.
+export function expect(/** @type {() => void} */ gone) {
+  clearTimeout(awaited);
+  awaited = setTimeout(() => {
+    awaited = undefined;
+    draw();
+    gone();
+  }, FIRST_DEAL_WITHIN);
 }
 
 // What had the focus may be gone now: then the table has it, where every key does what it did.

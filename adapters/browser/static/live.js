@@ -30,6 +30,7 @@ function people(/** @type {Scene} */ scene, /** @type {Scene | null | undefined}
       else if (one.kind !== "held") lines.push(told("room-sits", { who: one.name }));
     }
     if (one.away !== was.away && one.name === was.name) lines.push(`${one.name}: ${words[one.away ? "room-away" : "room-here"]}`);
+    if (one.coming && one.coming !== was.coming) lines.push(`${one.name}: ${one.coming}`);
     if (one.emote && one.emote !== was.emote) lines.push(`${one.name}: ${one.emote}`);
     return lines;
   });

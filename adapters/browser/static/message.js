@@ -18,7 +18,8 @@ function drawSpan(/** @type {Span} */ span) {
 }
 
 // Each of the people of a side on a line of their own, which is cut before the numbers below are.
-const headed = (/** @type {string} */ cell) => cell.split(/(?<= \+) /).map((name) => make("span", { class: "heading", title: name }, ...coloured(name), " "));
+const headed = (/** @type {string} */ cell) => cell.split(" + ").map((name, index, names) =>
+  make("span", { class: "heading", title: name }, ...coloured(name), index < names.length - 1 ? make("span", { class: "hidden" }, " + ") : " "));
 
 function drawBlock(/** @type {Block} */ block) {
   if (block.spans) {

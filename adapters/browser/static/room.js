@@ -20,7 +20,7 @@ import * as panel from "./panel.js";
 import { answered, begin, refused } from "./saying.js";
 import { settings } from "./settings.js";
 import * as sheets from "./sheets.js";
-import { SIDES, isCall, isCommand, store } from "./store.js";
+import { SIDES, isCall, isCommand, sceneOf, store } from "./store.js";
 
 function draw() {
   felt.draw();
@@ -57,9 +57,12 @@ const frames = {
     const before = store.get(side, message.id);
     const stood = store.table() !== null;
     if (!store.edit(side, message) || isCall(message)) return;
+    const gone = () => toast(firstLine(message.view)); // why there is no table any more
+    const lobby = before && sceneOf(before)?.phase === "lobby" && !sceneOf(message);
+    if (lobby && stood && !store.table()) felt.expect(gone); // of a match that begins, or not
     draw();
-    if (stood && !store.table()) toast(firstLine(message.view)); // why there is no table any more
-    else tellMessage(message, before);
+    if (!stood || store.table()) tellMessage(message, before);
+    else if (!lobby) gone();
   },
   patched(/** @type {Frame} */ { side, id, changes }) {
     const before = store.get(side, id);

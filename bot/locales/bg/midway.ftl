@@ -65,6 +65,8 @@ answer-sits-down-next = Сядаш от следващото раздаване.
 denied-sits-down-next = Сядаш от следващото раздаване.
 # a line below the deal. $who (String): a newcomer; $chair (String): whose chair they take
 chair-newcomer = { $who } сяда на мястото на { $chair } от следващото раздаване.
+# at the chair. $who (String): as in chair-newcomer
+chair-coming = следва { $who }
 # a button for the newcomer
 menu-chair-now = Питай дали може веднага
 # $who (String), $chair (String): as in chair-newcomer

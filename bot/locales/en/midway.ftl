@@ -65,6 +65,8 @@ answer-sits-down-next = You sit down with the next deal; an AI plays this one ou
 denied-sits-down-next = You sit down with the next deal.
 # a line below the deal. $who (String): a newcomer; $chair (String): whose chair they take
 chair-newcomer = { $who } sits down for { $chair } with the next deal.
+# at the chair. $who (String): as in chair-newcomer
+chair-coming = next: { $who }
 # a button for the newcomer
 menu-chair-now = Ask to play at once
 # $who (String), $chair (String): as in chair-newcomer

@@ -65,6 +65,8 @@ answer-sits-down-next = Sjedaš od sljedećeg dijeljenja; ovo će odigrati AI, d
 denied-sits-down-next = Sjedaš od sljedećeg dijeljenja.
 # a line below the deal. $who (String): a newcomer; $chair (String): whose chair they take
 chair-newcomer = { $who } od sljedećeg dijeljenja sjeda na mjesto: { $chair }.
+# at the chair. $who (String): as in chair-newcomer
+chair-coming = slijedi { $who }
 # a button for the newcomer
 menu-chair-now = Pitaj možeš li odmah
 # $who (String), $chair (String): as in chair-newcomer
