@@ -104,6 +104,7 @@ _FAIR_PHRASES: Mapping[str, tuple[str, ...]] = {
     "fair-cards": ("deal", "places"),
     "fair-count": ("count",),
     "fair-cuts": ("deal",),
+    "fair-form": ("deal",),
     "fair-missing": ("deal",),
     "fair-moves": ("deal",),
     "fair-none": (),

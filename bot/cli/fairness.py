@@ -7,14 +7,16 @@ from bot.cli.records import (
     UNUSABLE,
     WRONG,
     Unusable,
+    Wrong,
     archived_tables,
     of_archive,
     read_record,
+    record_told,
 )
 from bot.views.fairness import verdict_told
 from bot.views.words import Voice
 from engine.rules.fairness import SOUND, UNPROVEN, Checked, Fitness, chained, checked, table_of
-from engine.rules.match_record import MatchRecord
+from engine.rules.match_record import MatchRecord, replay_match
 
 
 def verify_records(paths: Sequence[str], voice: Voice, match: str | None = None) -> int:
@@ -73,10 +75,24 @@ def _checked_together(records: dict[str, MatchRecord]) -> dict[str, tuple[Checke
     return found
 
 
+def _unlawful(record: MatchRecord, voice: Voice) -> str:
+    """Which call or card of a record breaks the rules, if one does: decks follow from them."""
+    try:
+        replay_match(record)
+    except ValueError:
+        try:
+            for _ in record_told(record, voice):
+                pass
+        except Wrong as reason:
+            return str(reason)
+    return ""
+
+
 def _verdict(name: str, record: MatchRecord, found: Sequence[Checked], voice: Voice) -> int:
     told = verdict_told(voice, found, over=record.result is not None)
-    sys.stdout.write(f"{name}: {told}\n")
-    if any(one.fitness not in SOUND for one in found):
+    unlawful = _unlawful(record, voice)
+    sys.stdout.write("".join(f"{name}: {line}\n" for line in (told, unlawful) if line))
+    if unlawful or any(one.fitness not in SOUND for one in found):
         return WRONG
     proven = not any(one.fitness in UNPROVEN for one in found)
     return 0 if proven and any(one.fitness is Fitness.FITS for one in found) else UNUSABLE

@@ -3,14 +3,15 @@
 `adapters/browser/static/fairness.js` finds the same in a reader's own browser.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import combinations
 from typing import NamedTuple
 
-from engine.rules.cards import CARD_NAMES, SEATS, pack
+from engine.rules.auction import Call
+from engine.rules.cards import CARD_NAMES, CARDS, SEATS, pack
 from engine.rules.match_record import MatchRecord
-from engine.rules.record import DealRecord, SealRecord, ShuffleRecord
+from engine.rules.record import DealBefore, DealRecord, SealRecord, ShuffleRecord
 from engine.rules.shuffle import Shuffle, deck, moves_of, seal_of
 
 FEW = 4
@@ -27,7 +28,8 @@ class Fitness(StrEnum):
     `SEAL` is not that of the seed from which the cards follow; `SEED` fits neither the seal nor the
     cards. `MOVES`: those of the deal before are others. `CUTS`: with others the cards would follow.
     `CARDS` lie in other places, `ORDER`: nearly all do. `MISSING`: a deal is not there, comes twice
-    or was not sealed.
+    or was not sealed. `FORM`: nobody can have cut, called or played like that, and what could be
+    anything could be tried until the next deck is a good one.
     """
 
     FITS = "fits"
@@ -42,6 +44,7 @@ class Fitness(StrEnum):
     CARDS = "cards"
     ORDER = "order"
     MISSING = "missing"
+    FORM = "form"
 
 
 UNPROVEN = (Fitness.UNCHAINED, Fitness.RESEALED)
@@ -70,6 +73,8 @@ class _Before(NamedTuple):
 
 
 _NOTHING = _Before(0, "")
+_CALLS = frozenset(call.code for call in Call)
+_ANY_CARD = frozenset(CARD_NAMES[card] for card in CARDS)
 
 
 def table_of(record: MatchRecord) -> tuple[str, int] | None:
@@ -82,33 +87,43 @@ def chained(records: Iterable[MatchRecord]) -> tuple[tuple[Checked, ...], ...]:
     """Each match of one table, in their order, with the one before it; some may be left out."""
     found: list[tuple[Checked, ...]] = []
     earlier: MatchRecord | None = None
+    undealt = 0
     for record in records:
-        found.append(checked(record, earlier))
+        found.append(checked(record, earlier, undealt))
+        undealt += 1
         if record.deals:
-            earlier = record
+            earlier, undealt = record, 0
     return tuple(found)
 
 
-def checked(record: MatchRecord, earlier: MatchRecord | None = None) -> tuple[Checked, ...]:
+def checked(
+    record: MatchRecord, earlier: MatchRecord | None = None, undealt: int = 0
+) -> tuple[Checked, ...]:
     """Each deal of a match; whatever does not fit, once for each reason.
 
-    `earlier` is a match of the same table before this one, with which it has to agree.
+    `earlier` is a match of the same table before this one, with which it has to agree; `undealt`
+    matches after that one had no deal.
     """
     if not record.deals:
         return ()
     found: list[Checked] = []
     wrong = [*_broken(record, earlier)]
-    before = _before(record, earlier)
+    before = _before(record, earlier, undealt)
+    players = len(record.seats) or len(SEATS)
     previous: ShuffleRecord | None = None
     for number, deal in enumerate(record.deals, 1):
         shuffle = deal.shuffle
         sealed = before.number if before is not None else 0
+        if not _can_be(deal.calls or (), deal.plays, deal.deck):
+            wrong.append(Fitness.FORM)
         if shuffle is None:
             lost = sealed or wrong
             found.append(Checked(number, Fitness.MISSING if lost else Fitness.UNSEALED))
         else:
             if not _in_its_place(number, shuffle, before, previous):
                 wrong.append(Fitness.MISSING)
+            if [*shuffle.cuts] != sorted({*shuffle.cuts} & {*range(players)}):
+                wrong.append(Fitness.FORM)
             found += _checked(number, deal, shuffle, before, wrong)
             sealed, previous = shuffle.number, shuffle
         wrong, before = [], _Before(sealed, moves_of(deal.calls or (), deal.plays))
@@ -118,8 +133,8 @@ def checked(record: MatchRecord, earlier: MatchRecord | None = None) -> tuple[Ch
 def _broken(record: MatchRecord, earlier: MatchRecord | None) -> Iterator[Fitness]:
     """How a record contradicts itself, or an earlier one, about the deal before its first one."""
     first, before = record.deals[0].shuffle, record.before
-    if first is not None and first.match == 1 and before is not None:
-        yield Fitness.MISSING
+    if before is not None:
+        yield from _broken_alone(first, before)
     ending = earlier.deals[-1] if earlier is not None and earlier.deals else None
     last = ending.shuffle if ending is not None else None
     if earlier is None or ending is None or last is None:
@@ -143,19 +158,36 @@ def _broken(record: MatchRecord, earlier: MatchRecord | None) -> Iterator[Fitnes
         yield Fitness.MISSING
 
 
-def _before(record: MatchRecord, earlier: MatchRecord | None) -> _Before | None:
+def _broken_alone(first: ShuffleRecord | None, before: DealBefore) -> Iterator[Fitness]:
+    if first is not None and first.match <= before.match:
+        yield Fitness.MISSING
+    if not _can_be(before.calls, before.plays, _ANY_CARD):
+        yield Fitness.FORM
+
+
+def _before(record: MatchRecord, earlier: MatchRecord | None, undealt: int) -> _Before | None:
     """What came before a record's first deal; None where the record does not carry it."""
     first, before = record.deals[0].shuffle, record.before
     if before is not None:
         told = _Before(before.number or 0, moves_of(before.calls, before.plays))
         same = earlier is not None and _ends(earlier) == told
-        return told._replace(proven=same or before.number is not None)
+        next_one = first is None or first.match <= before.match + 1 + undealt
+        return told._replace(proven=next_one and (same or before.number is not None))
     if first is None or first.match == 1:
         return _NOTHING
     ends = _ends(earlier) if earlier is not None else None
+    last = table_of(earlier) if earlier is not None else None
+    next_one = first.match <= (last[1] if last is not None else 0) + 1 + undealt
     if ends is not None and ends.number == _first_number(first) - 1:
-        return ends
-    return _NOTHING if _first_number(first) == 1 and not first.moves else None
+        return ends._replace(proven=next_one)
+    begins = _first_number(first) == 1 and not first.moves
+    return _NOTHING._replace(proven=next_one) if begins else None
+
+
+def _can_be(calls: Sequence[str], plays: Sequence[str], cards: Collection[str]) -> bool:
+    """Whether these are calls and cards, each card once; not whether the rules allow them."""
+    known = all(call in _CALLS for call in calls) and set(plays) <= set(cards)
+    return known and len(set(plays)) == len(plays)
 
 
 def _ends(record: MatchRecord) -> _Before | None:

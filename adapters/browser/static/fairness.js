@@ -3,6 +3,8 @@
 
 const SUITS = [..."CDHS"];
 const RANKS = [..."789TJQKA"];
+const CALLS = ["C", "D", "H", "S", "NT", "AT", "P", "X", "XX"];
+const SEATS = 4;
 const FEW = 4;
 
 const bytes = (/** @type {any} */ text) => new TextEncoder().encode(text);
@@ -62,12 +64,25 @@ const firstNumber = (/** @type {any} */ { number, replaced = [] }) => number - r
 
 const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
+// Whether these are calls and cards, each card once; not whether the rules allow them.
+function canBe(/** @type {any} */ { calls, plays }, /** @type {any} */ cards) {
+  const laid = plays ?? [];
+  const known = (calls ?? []).every((/** @type {any} */ call) => CALLS.includes(call)) && laid.every((/** @type {any} */ card) => cards.includes(card));
+  return known && new Set(laid).size === laid.length;
+}
+
+// Whether these seats can have cut: each once, in their order.
+const canCut = (/** @type {any} */ cuts, /** @type {any} */ players) => cuts.every((/** @type {any} */ seat, /** @type {any} */ at) => seat >= 0 && seat < players && !(seat <= cuts[at - 1]));
+
 // How a record contradicts itself, or an earlier one, about the deal before its first one.
 function broken(/** @type {any} */ { deals, before }, /** @type {any} */ earlier) {
   const first = deals[0].shuffle;
   /** @type {any[]} */
   const found = [];
-  if (first?.match === 1 && before) found.push("missing");
+  if (before) {
+    if (first && first.match <= before.match) found.push("missing");
+    if (!canBe(before, packOf(32))) found.push("form");
+  }
   const ending = earlier?.deals.at(-1);
   const last = ending?.shuffle;
   if (!last) return found;
@@ -94,17 +109,19 @@ async function ends(/** @type {any} */ record) {
 }
 
 // What came before a record's first deal; null where the record does not carry it.
-async function beforeFirst(/** @type {any} */ { deals, before }, /** @type {any} */ earlier) {
+async function beforeFirst(/** @type {any} */ { deals, before }, /** @type {any} */ earlier, /** @type {any} */ undealt) {
   const first = deals[0].shuffle;
   const ended = await ends(earlier);
+  const isNext = (/** @type {any} */ match) => !first || first.match <= match + 1 + undealt;
   if (before) {
     const told = await leaves(before.number ?? 0, before);
-    return { ...told, proven: same(told, ended) || Boolean(before.number) };
+    return { ...told, proven: isNext(before.match) && (same(told, ended) || Boolean(before.number)) };
   }
   const nothing = { number: 0, moves: "", proven: true };
   if (!first || first.match === 1) return nothing;
-  if (ended && ended.number === firstNumber(first) - 1) return ended;
-  return firstNumber(first) === 1 && !first.moves ? nothing : null;
+  const proven = isNext((earlier && tableOf(earlier).match) ?? 0);
+  if (ended && ended.number === firstNumber(first) - 1) return { ...ended, proven };
+  return firstNumber(first) === 1 && !first.moves ? { ...nothing, proven } : null;
 }
 
 // Whether no number of the table is missing, nor a deal of the match.
@@ -141,21 +158,24 @@ async function unused(/** @type {any} */ { deals, sealed }) {
 }
 
 // What is true of each deal of a match record, as engine/rules/fairness.py finds it. `earlier` is a match of
-// the same table before this one, with which it has to agree.
-export async function checked(/** @type {any} */ record, earlier = /** @type {any} */ (null)) {
+// the same table before this one, with which it has to agree; `undealt` matches after that one had no deal.
+export async function checked(/** @type {any} */ record, earlier = /** @type {any} */ (null), undealt = 0) {
   /** @type {any[]} */
   const found = [];
   if (!record.deals.length) return found;
   const add = (/** @type {any} */ deal, /** @type {any} */ some) => found.push(...some.map((/** @type {any} */ one) => ({ deal, places: [], ...one })));
   let wrong = broken(record, earlier);
-  let before = await beforeFirst(record, earlier);
+  let before = await beforeFirst(record, earlier, undealt);
+  const players = record.seats?.length || SEATS;
   let previous = null;
   for (const [index, deal] of record.deals.entries()) {
     const { shuffle } = deal;
     const number = index + 1;
     let sealed = before?.number ?? 0;
+    if (!canBe(deal, deal.deck)) wrong.push("form");
     if (shuffle) {
       if (!inItsPlace(number, shuffle, before, previous)) wrong.push("missing");
+      if (!canCut(shuffle.cuts ?? [], players)) wrong.push("form");
       add(number, await checkedDeal(deal, before, wrong));
       sealed = shuffle.number;
       previous = shuffle;
@@ -175,8 +195,10 @@ export async function chained(/** @type {any} */ records) {
   /** @type {any[]} */
   const found = [];
   let earlier = null;
+  let undealt = 0;
   for (const record of records) {
-    found.push(await checked(record, earlier));
+    found.push(await checked(record, earlier, undealt));
+    undealt = record.deals.length ? 0 : undealt + 1;
     if (record.deals.length) earlier = record;
   }
   return found;

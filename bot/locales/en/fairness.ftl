@@ -29,6 +29,7 @@ fair-cuts = Deal { $deal } does not fit: others had cut.
 fair-cards = Deal { $deal } does not fit: other cards belong in these places of the pack: { $places }.
 fair-order = Deal { $deal } does not fit: the cards do not lie as the seed puts them.
 fair-missing = Deal { $deal } does not fit: it is not the next one that was sealed.
+fair-form = Deal { $deal } does not fit: nobody can have cut, called or played like that.
 # what came before the match is not in its record; $deal (Number): which deal
 fair-unchained = Deal { $deal }: the cards are the sealed ones, but this record does not carry what comes before it, and the deck depends on that. Check the table’s matches together.
 # $deal (Number): which deal

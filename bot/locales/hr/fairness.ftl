@@ -29,6 +29,7 @@ fair-cuts = Dijeljenje { $deal } se ne slaže: karte je presjekao netko drugi.
 fair-cards = Dijeljenje { $deal } se ne slaže: na ova mjesta u špilu idu druge karte: { $places }.
 fair-order = Dijeljenje { $deal } se ne slaže: karte nisu složene po zapečaćenom broju.
 fair-missing = Dijeljenje { $deal } se ne slaže: nije sljedeće koje je bilo zapečaćeno.
+fair-form = Dijeljenje { $deal } se ne slaže: tako se nije moglo presjeći, zvati ni igrati.
 # what came before the match is not in its record; $deal (Number): koje dijeljenje
 fair-unchained = Dijeljenje { $deal }: karte su one zapečaćene, ali u ovom zapisu nema dijeljenja prije njega, a o njemu ovisi špil. Provjeri sve partije stola zajedno.
 # $deal (Number): koje dijeljenje

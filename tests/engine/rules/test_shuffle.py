@@ -4,6 +4,7 @@ import json
 import random
 import shutil
 import subprocess
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -219,7 +220,7 @@ def chosen(record: dict[str, Any], **told: Any) -> dict[str, Any]:  # noqa: ANN4
     shuffle = ShuffleRecord.model_validate(first["shuffle"])
     assert shuffle.seed is not None
     for number in range(1000):
-        moves = moves_of([], [str(number)])
+        moves = moves_of([], made_up(number))
         secret = Shuffle("t", shuffle.number, shuffle.seed, shuffle.match, 1, moves, shuffle.cuts)
         cards = [CARD_NAMES[card] for card in deck(secret, CARDS)]
         if cards[0][0] == "A" and cards != first["deck"]:
@@ -227,6 +228,25 @@ def chosen(record: dict[str, Any], **told: Any) -> dict[str, Any]:  # noqa: ANN4
             first["deck"] = cards
             return forged
     raise AssertionError("no ace")
+
+
+def made_up(number: int) -> list[str]:
+    """Some cards that could have been played."""
+    return [CARD_NAMES[card] for card in random.Random(number).sample(CARDS, 3)]
+
+
+def dealt_as_told(record: dict[str, Any], number: int) -> bool:
+    """Deal the deck that follows from what a record tells now; whether an ace lies on top."""
+    deal = record["deals"][number]
+    told = ShuffleRecord.model_validate(deal["shuffle"])
+    assert told.seed is not None
+    secret = Shuffle(
+        "t", told.number, told.seed, told.match, told.deal, told.moves, tuple(told.cuts)
+    )
+    cards = [CARD_NAMES[card] for card in deck(secret, CARDS)]
+    good = cards[0][0] == "A" and cards != deal["deck"]
+    deal["deck"] = cards
+    return good
 
 
 def test_matches_of_a_table_fit_together_and_each_by_itself() -> None:
@@ -258,10 +278,84 @@ def test_what_is_made_up_of_the_deal_before_is_found_beside_its_record(match: in
     """Alone, such a record only contradicts what people have seen."""
     record = chosen(matches()[match])
     shuffle = record["deals"][0]["shuffle"]
-    number = next(one for one in range(1000) if shuffle["moves"] == moves_of([], [str(one)]))
-    record["before"] |= {"calls": [], "plays": [str(number)]}
+    number = next(one for one in range(1000) if shuffle["moves"] == moves_of([], made_up(one)))
+    record["before"] |= {"calls": [], "plays": made_up(number)}
     assert fitness_of(record)[0] <= {Fitness.FITS, Fitness.RESEALED}
     assert Fitness.MOVES in fitness_of(*matches()[:match], record)[match]
+
+
+def cuts_again(record: dict[str, Any], number: int, tried: int) -> None:
+    record["deals"][number]["shuffle"]["cuts"] = [1] * tried
+
+
+def cuts_backwards(record: dict[str, Any], number: int, tried: int) -> None:
+    record["deals"][number]["shuffle"]["cuts"] = [3, 2, 1, 0][: tried + 2]
+
+
+def cuts_from_elsewhere(record: dict[str, Any], number: int, tried: int) -> None:
+    record["deals"][number]["shuffle"]["cuts"] = [tried + 4]
+
+
+def plays_anything(record: dict[str, Any], number: int, tried: int) -> None:
+    before = record["deals"][number - 1] if number else record["before"]
+    before["plays"] = [*before["plays"], f"8C{tried}"]
+    deal = record["deals"][number]["shuffle"]
+    deal["moves"] = moves_of(before["calls"], before["plays"])
+
+
+def plays_twice(record: dict[str, Any], number: int, tried: int) -> None:
+    before = record["deals"][number - 1] if number else record["before"]
+    before["plays"] = [*before["plays"], *before["plays"][:1] * (tried + 1)]
+    deal = record["deals"][number]["shuffle"]
+    deal["moves"] = moves_of(before["calls"], before["plays"])
+
+
+def calls_anything(record: dict[str, Any], number: int, tried: int) -> None:
+    before = record["deals"][number - 1] if number else record["before"]
+    before["calls"] = [*before["calls"], f"P{tried}"]
+    deal = record["deals"][number]["shuffle"]
+    deal["moves"] = moves_of(before["calls"], before["plays"])
+
+
+@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize(
+    "tries",
+    [
+        *(cuts_again, cuts_backwards, cuts_from_elsewhere),
+        *(plays_anything, plays_twice, calls_anything),
+    ],
+)
+def test_a_deck_that_was_chosen_by_what_nobody_can_have_added_is_found(
+    tries: Callable[[dict[str, Any], int, int], None], number: int
+) -> None:
+    for tried in range(1000):
+        record = json.loads(json.dumps(matches()[3]))
+        tries(record, number, tried)
+        if dealt_as_told(record, number) or (tries is cuts_backwards and tried == 2):
+            break
+    assert Fitness.FORM in fitness_of(record)[0]
+
+
+def test_a_deck_that_was_chosen_by_the_number_of_its_match_is_not_proven() -> None:
+    """Matches in which nothing is dealt use no seals, so that any number of them may be told."""
+    for match in (0, 3):
+        record = json.loads(json.dumps(matches()[match]))
+        first = record["deals"][0]["shuffle"]
+        began = first["match"]
+        for tried in range(1, 1000):
+            for deal in record["deals"]:
+                deal["shuffle"]["match"] = began + tried
+            if dealt_as_told(record, 0):
+                break
+        for number in range(1, len(record["deals"])):
+            dealt_as_told(record, number)
+        assert Fitness.UNCHAINED in fitness_of(record)[0]
+        undealt = {**matches()[0], "before": None, "deals": [], "sealed": None}
+        others = [*matches()[:match], *[undealt] * tried]
+        assert Fitness.UNCHAINED in fitness_of(*others[:-1], record)[-1]
+        assert Fitness.UNCHAINED not in fitness_of(*others, record)[-1]
+    record["before"]["match"] = first["match"]
+    assert Fitness.MISSING in fitness_of(record)[0]
 
 
 @pytest.mark.parametrize("match", range(1, 4))
@@ -352,3 +446,20 @@ def test_records_of_a_table_are_verified_together(
     told = capsys.readouterr().out
     assert ("calls or cards of the deal before were others" in told) is (chosen_match is not None)
     assert ("sealed again after" in told) is (0 in files)
+
+
+def test_calls_that_the_rules_forbid_choose_no_deck(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each could have been said, and all of them together lead to a good deck."""
+    record = json.loads(json.dumps(matches()[3]))
+    first, second = record["deals"][:2]
+    for tried in range(1, 1000):
+        first["calls"] = [*matches()[3]["deals"][0]["calls"], *["P"] * tried]
+        second["shuffle"]["moves"] = moves_of(first["calls"], first["plays"])
+        if dealt_as_told(record, 1):
+            break
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(record))
+    assert main(["verify", "--language", "en", str(path)]) == 1
+    assert "Deal 1, call" in capsys.readouterr().out
