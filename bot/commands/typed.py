@@ -120,7 +120,9 @@ def _any(meant: Typed) -> Hand:
 
 
 def _certain(move: _Move, meant: Typed) -> bool:
-    """Whether every reading of the text allows this move."""
+    """Whether every reading of the text allows this move, and nothing was mistyped."""
+    if meant.near:
+        return False
     if isinstance(move, b.MeantCallButton):
         return len(meant.calls) == 1
     return all(reading & BIT[move.card] for reading in meant.cards)

@@ -10,7 +10,7 @@ from bot.typed.reading import LONGEST, NOTHING, read_typed
 from bot.views.cards import call_label, call_said, call_short, card_label, card_words
 from bot.views.words import BELOT, LANGUAGES, Voice, Words
 from engine.rules.auction import CALLS, Call
-from engine.rules.cards import BIT, CARD_NAMES, CARDS, RANK_MASK, SUIT_MASK, names
+from engine.rules.cards import BIT, CARD_NAMES, CARDS, RANK_MASK, SUIT_MASK, names, parse_card
 from engine.tables.vote import Proposal
 from tests.bot.messenger import Group, moves, seated, waited_for, words
 
@@ -56,6 +56,22 @@ def test_every_label_and_name_is_read_back(language: str, game: str) -> None:
         ("дамата спатия", "QC"),
         ("краля каро", "KD"),
         ("asoto pika", "AS"),
+        ("10ка купа", "TH"),
+        ("9-ка каро", "9D"),
+        ("8-ца пика", "8S"),
+        ("10ku pik", "TS"),
+        ("играя дамата купа", "QH"),
+        ("спатия асо моля", "AC"),
+        ("дай асо каро", "AD"),
+        ("devqtka karo", "9D"),
+        ("asenceto karo", "AD"),
+        ("валетo кaро", "JD"),  # two letters are Latin
+        ("bacam asa pik", "AS"),
+        ("režem dečkom herc", "JH"),
+        ("sa dečkom herc", "JH"),
+        ("kralj od pika", "KS"),
+        ("sedmicom karo", "7D"),
+        ("ruff with the nine of clubs", "9C"),
     ],
 )
 def test_cards_as_players_type_them(text: str, found: str) -> None:
@@ -72,6 +88,23 @@ def test_cards_as_players_type_them(text: str, found: str) -> None:
         ("Сичко коз", "AT"),
         ("dalj", "P"),
         ("pas", "P"),
+        ("коз пика", "S"),
+        ("пика коз", "S"),
+        ("козове купа", "H"),
+        ("давам спатия", "C"),
+        ("вдигам на пика", "S"),
+        ("davam spatiq", "C"),
+        ("без кози", "NT"),
+        ("искам всичко коз", "AT"),
+        ("пас пас", "P"),
+        ("ре", "XX"),
+        ("ре контра", "XX"),
+        ("zovem pik", "S"),
+        ("herc je adut", "H"),
+        ("idem na pik", "S"),
+        ("zvao bih karo", "D"),
+        ("ja dalje", "P"),
+        ("re", "XX"),
     ],
 )
 def test_calls_as_players_type_them(text: str, call: str) -> None:
@@ -83,6 +116,62 @@ def test_what_may_mean_several_things_has_several_readings() -> None:
     assert read_typed("kralj").cards == (RANK_MASK[6],)
     assert read_typed("pik").cards == (SUIT_MASK[3],)
     assert read_typed("p").calls == {Call.S, Call.PASS}
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "found"),
+    [
+        ("бия с деветката купа", "bg", {"9H"}),
+        ("цакам с 7 пика", "bg", {"7S"}),
+        ("бия с валето", "bg", {"JC", "JD", "JH", "JS"}),
+        ("dama u hercu", "hr", {"QH"}),
+        ("sječem s 9 pik", "hr", {"9S"}),
+    ],
+)
+def test_a_preposition_is_no_suit_to_those_who_say_it(
+    text: str, language: str, found: set[str]
+) -> None:
+    (reading,) = read_typed(text, language).cards
+    assert {name for name in CARD_NAMES if reading & BIT[parse_card(name)]} == found
+
+
+def test_what_may_be_a_suit_or_a_preposition_has_both_readings() -> None:
+    assert set(read_typed("с асо", "bg").cards) == {BIT[CARDS[7]], RANK_MASK[7]}
+    assert read_typed("с асо каро", "bg").cards == (BIT[parse_card("AD")],)
+    assert read_typed("и аз пас", "bg").calls == {Call.PASS}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("спатя асо", "AC"),
+        ("деветкта пика", "9S"),
+        ("седмца купа", "7H"),
+        ("асоо каро", "AD"),
+        ("kralij herc", "KH"),
+        ("dekčo herc", "JH"),
+        ("jakc of hearts", "JH"),
+    ],
+)
+def test_a_wrong_letter_is_asked_about(text: str, found: str) -> None:
+    read = read_typed(text)
+    assert [names(reading) for reading in read.cards] == [[found]]
+    assert read.near
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["da", "Da!", "pa", "kako si", "dobro jutro", "hvala", "ajde brže", "честито", "чакай малко"],
+)
+@pytest.mark.parametrize("language", ["bg", "hr"])
+def test_what_people_say_is_no_card(text: str, language: str) -> None:
+    assert read_typed(text, language) == NOTHING
+
+
+def test_a_bulgarians_latin_k_is_asked_about() -> None:
+    for text in ("k", "к"):
+        assert read_typed(text, "bg").calls == {Call.D, Call.H}
+        assert len(read_typed(text, "bg").cards) > 1
 
 
 @pytest.mark.parametrize("text", ["", "hello", "да", "ok thanks", "11 ♠", "A" * LONGEST])
@@ -113,6 +202,21 @@ async def test_a_match_is_played_by_typing(group: Group) -> None:
     await group.say(name, card_label(card), place)
     assert "It is not your turn." in group.messenger.text(place)
     await group.all_true()
+
+
+async def test_what_is_mistyped_is_asked_about_and_then_played(group: Group) -> None:
+    await seated(group)
+    name = await to_cards(group)
+    place = group.private(name)
+    card = group.find(b.LayCardButton, place)[0].card
+    words = card_words(Voice(WORDS, "en"), card)
+    await group.say(name, words[:-2] + words[-1], place)
+    assert waited_for(group) == name
+    (asked,) = group.find(b.MeantCardButton, place)
+    assert asked.card == card
+    message = list(group.messenger.messages[place])[-1]
+    await group.tap(name, b.text(asked), place, message=message)
+    assert waited_for(group) != name
 
 
 async def test_what_is_refused_says_why_and_what_is_unclear_is_asked(group: Group) -> None:
