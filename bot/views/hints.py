@@ -44,6 +44,7 @@ REASONS: Final = {
     Reason.OVERRUFFS: "hint-overruffs",
     Reason.SAVES_TEN: "hint-saves-ten",
     Reason.PLAYS_LOW: "hint-plays-low",
+    Reason.KEEPS_LOW: "hint-keeps-low",
     Reason.DISCARDS: "hint-discards",
     Reason.KEEPS_HIGH: "hint-keeps-high",
     Reason.DECLARES: "hint-declares",

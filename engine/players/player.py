@@ -40,6 +40,7 @@ class Reason(StrEnum):
     OVERRUFFS = "overruffs"
     SAVES_TEN = "saves_ten"
     PLAYS_LOW = "plays_low"
+    KEEPS_LOW = "keeps_low"
     DISCARDS = "discards"
     KEEPS_HIGH = "keeps_high"
     DECLARES = "declares"

@@ -67,6 +67,7 @@ hint-ruffs = ruff and take the trick.
 hint-overruffs = ruff higher and take the trick.
 hint-saves-ten = the trick is theirs: save your ten.
 hint-plays-low = the trick is theirs: give as little as you can.
+hint-keeps-low = the trick is theirs: the lower card will be worth more to you later.
 hint-discards = you cannot take the trick: throw what you need least.
 hint-keeps-high = you could take it, but keep the strong card for later.
 hint-declares = what is declared counts.

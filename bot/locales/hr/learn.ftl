@@ -69,6 +69,7 @@ hint-ruffs = presijeci i uzmi štih.
 hint-overruffs = presijeci višim i uzmi štih.
 hint-saves-ten = štih je njihov – spasi desetku.
 hint-plays-low = štih je njihov – daj što manje.
+hint-keeps-low = štih je njihov – manja karta poslije će ti više vrijediti.
 hint-discards = ne možeš ga uzeti – baci najnepotrebniju.
 hint-keeps-high = možeš ga uzeti, ali jaku kartu čuvaj za poslije.
 hint-declares = što je zvano, donosi bodove.

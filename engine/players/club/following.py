@@ -1,5 +1,7 @@
 """Why a card is laid on others' cards: what it does to the trick on the table."""
 
+from typing import Final
+
 from engine.players.club.memory import CardMemory
 from engine.players.club.trick import Outlook
 from engine.players.player import Reason
@@ -16,6 +18,9 @@ from engine.rules.cards import (
 )
 from engine.rules.tricks import winning_index
 
+_MUCH: Final = 10
+"""Card points that nobody would call a cheap card."""
+
 
 def follow_reason(
     memory: CardMemory, before: tuple[Card, ...], card: Card, legal: Hand, result: Outlook
@@ -31,7 +36,8 @@ def follow_reason(
         if suit == memory.trump != led:
             return Reason.OVERRUFFS if SUIT_OF[held] == memory.trump else Reason.RUFFS
         return Reason.TAKES_TRICK if result.ours > 0.75 else Reason.TRIES_TO_TAKE
-    feeds = points[card] > min(points[other] for other in cards_of(legal))
+    cheaper = points[card] > min(points[other] for other in cards_of(legal))
+    feeds = cheaper or points[card] >= _MUCH
     if result.holder == memory.partner:
         return Reason.FEEDS_PARTNER if feeds else Reason.LEAVES_TO_PARTNER
     if memory.partner >= 0 and result.ours > 0.5:
@@ -41,4 +47,6 @@ def follow_reason(
     if suit != led:
         return Reason.DISCARDS
     ten = hand_of([card_of(suit, TEN)])
-    return Reason.SAVES_TEN if legal & ten and card & 7 != TEN else Reason.PLAYS_LOW
+    if legal & ten and card & 7 != TEN:
+        return Reason.SAVES_TEN
+    return Reason.KEEPS_LOW if cheaper else Reason.PLAYS_LOW

@@ -90,10 +90,8 @@ def _trump_for_nothing(
 def _points_for_them(
     knowledge: Knowledge, contract: Contract, card: Card, others: list[Card]
 ) -> bool:
-    """More points than needed into a trick that the other side takes."""
-    rules, laid = knowledge.rules, len(knowledge.trick)
-    partner_comes = rules.sides == "teams" and laid + 2 < rules.players
-    if partner_comes or _partner_holds(knowledge, contract) or _takes(knowledge, contract, card):
+    """More points than needed into a trick that the other side holds."""
+    if _partner_holds(knowledge, contract) or _takes(knowledge, contract, card):
         return False
     points = POINTS[contract]
     kept = (other for other in others if not _takes(knowledge, contract, other))

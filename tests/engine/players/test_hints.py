@@ -17,6 +17,7 @@ from engine.rules.cards import (
     BEATS,
     BIT,
     CARD_NAMES,
+    POINTS,
     SUIT_MASK,
     SUIT_OF,
     Card,
@@ -39,13 +40,28 @@ STEPS = Budget(12)
 OWN_TRICK = {Reason.TAKES_TRICK, Reason.TRIES_TO_TAKE, Reason.RUFFS, Reason.OVERRUFFS}
 PARTNERS = {Reason.FEEDS_PARTNER, Reason.LEAVES_TO_PARTNER}
 PARTNER_COMES = {Reason.TRUSTS_PARTNER, Reason.HOPES_FOR_PARTNER}
-LOST = {Reason.SAVES_TEN, Reason.PLAYS_LOW, Reason.DISCARDS}
+LOST = {Reason.SAVES_TEN, Reason.PLAYS_LOW, Reason.KEEPS_LOW, Reason.DISCARDS}
+CHEAP = {Reason.LEAVES_TO_PARTNER, Reason.HOPES_FOR_PARTNER}
+GENEROUS = {Reason.FEEDS_PARTNER, Reason.TRUSTS_PARTNER}
+
+
+def _fits_its_points(known: Knowledge, contract: Contract, card: Card, reason: Reason) -> bool:
+    """Whether a card is as cheap as its reason says."""
+    points = POINTS[contract]
+    least = min(points[other] for other in cards_of(known.choices.lawful))
+    if reason in (Reason.PLAYS_LOW, Reason.KEEPS_LOW):
+        return (points[card] == least) is (reason is Reason.PLAYS_LOW)
+    if reason in CHEAP:
+        return points[card] < 10
+    return reason not in GENEROUS or points[card] > 0
 
 
 def _true_following(known: Knowledge, contract: Contract, card: Card, reason: Reason) -> bool:
     """Whether a reason for following says what is so."""
     rules, seat, beats = known.rules, known.seat, BEATS[contract]
     assert seat is not None
+    if not _fits_its_points(known, contract, card, reason):
+        return False
     place = winning_index(contract, known.trick)
     held, holder = known.trick[place], rules.seat_after(known.leader, place)
     takes, could = bool(beats[held] & BIT[card]), bool(beats[held] & known.choices.lawful)
