@@ -14,6 +14,7 @@ from engine.rules.cards import (
     BIT,
     JACK,
     NINE,
+    NO_CARD,
     POINTS,
     SUIT_MASK,
     SUIT_OF,
@@ -46,11 +47,15 @@ def follies(knowledge: Knowledge, contract: Contract, card: Card, equal: Iterabl
 
 
 def weak_bid(knowledge: Knowledge, made: Call) -> bool:
-    """Whether a suit is named on too few trumps: at most two, and the jack not among them."""
+    """Whether a suit is named on too few trumps: one, or two without the jack. The card that was
+    turned up counts as if it were held.
+    """
     if made >= Call.PASS or not Contract(made).is_suit:
         return False
-    trumps = knowledge.hand & SUIT_MASK[made]
-    return trumps.bit_count() <= _FEW and not trumps & BIT[card_of(TRUMP_OF[made], JACK)]
+    turned = BIT[knowledge.turned_card] if knowledge.turned_card != NO_CARD else 0
+    trumps = (knowledge.hand | turned) & SUIT_MASK[made]
+    jack = trumps & BIT[card_of(TRUMP_OF[made], JACK)]
+    return trumps.bit_count() < _FEW or (trumps.bit_count() == _FEW and not jack)
 
 
 def _takes(knowledge: Knowledge, contract: Contract, card: Card) -> bool:

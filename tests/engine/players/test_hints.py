@@ -184,3 +184,11 @@ def test_nine_and_seven_alone_overcall_nobody() -> None:
         assert isinstance(thought.action, MakeCall)
         assert thought.action.call is not CALLS[Contract.S], hand
         assert thought.worth[0][1] == max(worth for _, worth in thought.worth)
+
+
+def test_a_jack_alone_names_no_trumps() -> None:
+    for hand, calls in (("JS AH AD QC TC", ()), ("JS AC AD QC TH", (Call.PASS,) * 3)):
+        match = auction(hand, *calls)
+        thought = decide(observe(match, match.turn), STEPS, 1)
+        assert isinstance(thought.action, MakeCall)
+        assert thought.action.call is not CALLS[Contract.S], hand
