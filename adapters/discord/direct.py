@@ -20,6 +20,10 @@ OPENED_EACH: Final = 3.0
 write to many new people in a short time (error 20026).
 """
 
+_TURN_KEPT: Final = 600.0
+"""Seconds for which a turn that nobody takes is kept: what was to be written may have been dropped.
+"""
+
 _NOT_OURS: Final = (UNKNOWN_CHANNEL, MISSING_ACCESS)
 """It is gone, or it is another application's: whoever runs the bot has made it anew."""
 
@@ -54,7 +58,7 @@ class DirectMessages:
         self._known = FIFOCache[str, _Channel](MOST_KNOWN)
         self._finding: dict[str, asyncio.Task[int]] = {}
         self._free = -math.inf
-        self._turns: dict[str, float] = {}
+        self._turns: dict[str, float] = {}  # the earliest first
 
     async def of(self, client: discord.Client, user: str) -> int:
         """The id of his channel, which is opened if it never was."""
@@ -95,6 +99,8 @@ class DirectMessages:
     def _wait_for_turn(self, user: str) -> None:
         """Raise `RateLimited` until it is somebody's turn to be written to for the first time."""
         now = asyncio.get_running_loop().time()
+        while self._turns and next(iter(self._turns.values())) < now - _TURN_KEPT:
+            del self._turns[next(iter(self._turns))]
         if user not in self._turns:
             first = max(self._free, now - OPENED_EACH * (OPENED_AT_ONCE - 1))
             self._turns[user], self._free = first, first + OPENED_EACH

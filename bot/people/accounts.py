@@ -272,10 +272,9 @@ class Accounts:
             "name": person.name,
             "username": _username(person),
         }
-        known = partial(
-            excluded_anew, account_id=account.id, platform=person.platform, user=person.user
+        still_excluded = await excluded_anew(
+            self._database, account.id, person.platform, person.user
         )
-        still_excluded = await self._database.look(known)
         released, losers = await self._released(person)
         added = Write(_INSERT_ACCOUNT, row), Write(_INSERT_IDENTITY, identity)
         writes = *released, *added, *still_excluded

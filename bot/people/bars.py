@@ -1,17 +1,21 @@
 """People who were excluded from the leaderboards stay so after they were forgotten.
 
 Of them a fingerprint of each of their numbers on platforms is kept and nothing else. It is slow to
-make, so that nobody can read the numbers from it by trying them all.
+make, so that nobody can read the numbers from it by trying them all; it is made in a thread, beside
+the event loop. A number of our own room is given to nobody again, so it needs none.
 """
 
+import asyncio
 import hashlib
 from collections.abc import Iterable
 from typing import Final
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select
 
+from bot.people.own_rows import ROOM
 from bot.people.schema import bars
 from engine.store.commits import Write
+from engine.store.database import Database
 from engine.store.schema import exclusions
 
 _SALT: Final = b"belotbot"
@@ -31,19 +35,25 @@ def bar(connection: Connection, accounts: Iterable[str], users: Iterable[tuple[s
     if since is None:
         return
     for platform, user in users:
+        if platform == ROOM:
+            continue
         whose = fingerprint(platform, user)
         connection.execute(_LIFT, {"whose": whose})
         connection.execute(insert(bars), {"fingerprint": whose, "since": since})
 
 
-def excluded_anew(
-    connection: Connection, account_id: str, platform: str, user: str
+async def excluded_anew(
+    database: Database, account_id: str, platform: str, user: str
 ) -> tuple[Write, ...]:
     """What excludes a new account of a platform's user who was excluded before, if they were."""
-    if connection.execute(_ANY).first() is None:
+    if platform == ROOM:
         return ()
-    whose = fingerprint(platform, user)
-    since = connection.scalar(_BARRED, {"whose": whose})
+    async with database.read() as connection:
+        if (await connection.execute(_ANY)).first() is None:
+            return ()
+    whose = await asyncio.to_thread(fingerprint, platform, user)
+    async with database.read() as connection:
+        since = await connection.scalar(_BARRED, {"whose": whose})
     if since is None:
         return ()
     row = {"account_id": account_id, "since": since}

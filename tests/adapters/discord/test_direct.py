@@ -100,3 +100,14 @@ async def test_first_messages_to_many_people_are_spread_out() -> None:
     await asyncio.sleep(max(turns.values()))
     await asyncio.gather(*(messages.of(client.real, user) for user in turns))
     assert len(client.opened) == direct.OPENED_AT_ONCE + 3
+
+
+@instantly
+async def test_turns_of_messages_that_were_dropped_are_not_kept() -> None:
+    client, messages = Client(), DirectMessages(FakeDirect())
+    users = map(str, range(3 * direct.OPENED_AT_ONCE))
+    await asyncio.gather(*(messages.of(client.real, one) for one in users), return_exceptions=True)
+    assert len(messages._turns) == 2 * direct.OPENED_AT_ONCE
+    await asyncio.sleep(3_600)
+    await messages.of(client.real, "999")
+    assert not messages._turns

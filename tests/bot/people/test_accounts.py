@@ -1,12 +1,17 @@
 import asyncio
+import threading
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import insert
 
 from adapters.chat import Person
+from bot.people import bars
 from bot.people.accounts import Accounts, Identity
 from bot.people.retries import ATTEMPTS
-from engine.store.commits import Batch, Conflict, Forbidden
+from engine.standings.people import excluded
+from engine.store.commits import Batch, Conflict, Forbidden, Write
+from engine.store.schema import exclusions
 from tests.engine.store.opened import Store
 
 IVAN = Person("telegram", "17", "Ivan", "bg")
@@ -91,3 +96,28 @@ async def test_a_username_finds_whoever_has_it_now(accounts: Accounts) -> None:
     assert (await accounts.of(replace(IVAN, username="belot_fan"))).id == ivan.id
     assert await accounts.of_username("telegram", "belot_fan") == ivan.id
     assert await accounts.of_username("telegram", "ivan") is None
+
+
+async def test_who_was_excluded_is_known_again_and_nobody_waits_for_it(
+    store: Store, accounts: Accounts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+
+    def fingerprint(platform: str, user: str) -> str:
+        made.append(threading.get_ident())
+        return f"{platform} {user}"
+
+    monkeypatch.setattr(bars, "fingerprint", fingerprint)
+    visitor = Person("browser", "v1", "Ivan")
+    account = await accounts.of(IVAN)
+    row = {"account_id": account.id, "since": 3}
+    await store.committer.commit(Batch((Write(insert(exclusions), row),)))
+    users = [(one.platform, one.user) for one in (IVAN, visitor)]
+    await store.database.write(lambda one: bars.bar(one, [account.id], users))
+    made.clear()
+    maria = await accounts.of(Person("telegram", "18", "Maria"))
+    again = await accounts.of(replace(IVAN, user="17", platform="discord"))
+    await accounts.of(visitor)
+    assert len(made) == 2, "nobody has a room's number twice"
+    assert threading.get_ident() not in made, "others wait for it"
+    assert not await store.database.look(lambda one: excluded(one, [maria.id, again.id]))
