@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
@@ -10,6 +11,7 @@ from sqlalchemy import (
     Connection,
     Row,
     Select,
+    and_,
     bindparam,
     delete,
     exists,
@@ -27,7 +29,7 @@ from engine.promos.decide import announce_promo, decide_promo, fold_promo, promo
 from engine.promos.events import Disqualified, PromoEvent, parse_promo_event
 from engine.promos.promo import LIVE_PROMOS, Promo, PromoStatus
 from engine.promos.ranking import PeriodScore, Ranked, ranking, together
-from engine.standings.people import established_among, excluded
+from engine.standings.people import established_among, excluded, heirs_among
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 from engine.store.schema import (
@@ -43,6 +45,7 @@ from engine.store.schema import (
 from engine.tournaments.tournament import EntrantState
 
 _ATTEMPTS: Final = 5
+_AT_ONCE: Final = 1_000  # accounts that are asked about together
 _INSERT: Final = insert(promos)
 _INSERT_EVENT: Final = insert(promo_events)
 _INSERT_ENTRY: Final = insert(promo_entries)
@@ -89,16 +92,20 @@ _SCORED: Final = (
     )
     .group_by(_SCORES.account_id)
 )
-_TOURNAMENTS: Final = (
-    select(tournaments.c.id, tournaments.c.code, tournaments.c.chairs)
-    .join(tournament_scores, _SCORES.tournament_id == tournaments.c.id)
-    .where(*_IN_PERIOD)
-    .distinct()
+_PLAYED_IN: Final = (
+    select(
+        tournaments.c.id, tournaments.c.code, tournaments.c.chairs, tournament_entries.c.account_id
+    )
+    .outerjoin(
+        tournament_entries,
+        and_(
+            tournament_entries.c.tournament_id == tournaments.c.id,
+            tournament_entries.c.state.in_((*PLAYED, EntrantState.PLAYING, EntrantState.THROUGH)),
+        ),
+    )
+    .where(tournaments.c.id.in_(select(_SCORES.tournament_id).where(*_IN_PERIOD)))
 )
-_HOLDERS: Final = select(tournament_entries.c.account_id).where(
-    tournament_entries.c.tournament_id == bindparam("tournament"),
-    tournament_entries.c.state.in_((*PLAYED, EntrantState.PLAYING, EntrantState.THROUGH)),
-)
+"""The tournaments of a period, each with all who held its chairs."""
 _CODED: Final = select(tournaments.c.id).where(tournaments.c.code == bindparam("code"))
 _EVENTS: Final = (
     select(promo_events.c.body)
@@ -524,10 +531,17 @@ def _counted(connection: Connection, promo: Promo) -> list[str]:
     """The tournaments that count in a period: those that were named for it, and those of which at
     least half of the chairs were held by different people who are established.
     """
-    found = []
-    for row in connection.execute(_TOURNAMENTS, _period(promo)).all():
-        holders = connection.scalars(_HOLDERS, {"tournament": row.id}).all()
-        known = len(established_among(connection, holders))
-        if row.code in promo.named or 2 * known >= row.chairs:
-            found.append(row.id)
-    return found
+    rows = connection.execute(_PLAYED_IN, _period(promo)).all()
+    chairs = {row.id: row.chairs for row in rows}
+    counted = {row.id for row in rows if row.code in promo.named}
+    holders = {row.account_id for row in rows if row.id not in counted and row.account_id}
+    heirs, known = dict[str, str](), set[str]()
+    for start in range(0, len(holders), _AT_ONCE):
+        some = sorted(holders)[start : start + _AT_ONCE]
+        heirs |= heirs_among(connection, some)
+        known |= established_among(connection, some)
+    held: dict[str, set[str]] = defaultdict(set)
+    for row in rows:
+        held[row.id].add(heirs.get(row.account_id, row.account_id))
+    counted.update(one for one in chairs if 2 * len(held[one] & known) >= chairs[one])
+    return sorted(counted)

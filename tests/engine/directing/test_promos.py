@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Engine, event
 
 from engine.directing.promos import PromoJournal
 from engine.host.clock import to_ms
@@ -152,6 +153,33 @@ async def test_only_tournaments_of_people_who_are_known_count(tmp_path: Path) ->
         assert await ranked() == {"k1": 104}, "half of eight; whoever runs the bot cannot win"
         await journal.ask(promo.id, c.NameTournament("me", "CUP1"))
         assert await ranked() == {"k1": 104, "x0": 101}
+
+
+async def test_a_look_at_many_tournaments_asks_no_more_than_at_one(tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def note(*told: object) -> None:
+        asked.append(str(told[2]))
+
+    async with opened(tmp_path / "belot.sqlite3") as store:
+        journal = PromoJournal(store.database, store.committer, Standing(), heirs=heirs)
+        promo = await journal.announce(c.AnnouncePromo("me", TERMS))
+        counts = []
+        event.listen(Engine, "before_cursor_execute", note)
+        try:
+            for number in range(12):
+                at = to_ms(NOW + 2 * HOUR)
+                writes = (
+                    *write_score("ana", 100 + number, number, at, chairs=8),
+                    *write_holders(number, ["ana", "boris"], at),
+                )
+                await store.committer.commit(Batch(writes))
+                asked.clear()
+                await journal.ranking(await journal.load(promo.id))
+                counts.append(len(asked))
+        finally:
+            event.remove(Engine, "before_cursor_execute", note)
+        assert counts == counts[:1] * 12
 
 
 async def test_days_as_a_vip_follow_each_other(tmp_path: Path) -> None:
