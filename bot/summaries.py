@@ -37,6 +37,11 @@ MORNING: Final = DAY * 8 // 24
 _KIND: Final = "summary"
 
 
+async def _gone() -> ScheduledPost | None:
+    """It cannot be told where the bot was thrown out, and is where it comes back."""
+    raise NotNow
+
+
 class Summaries:
     """Tells groups what has come of their months and years, each of them once."""
 
@@ -64,6 +69,7 @@ class Summaries:
         self._posts = ScheduledPosts(committer, tellings, clock)
         tellings.kind(_KIND, self._again)
         self._told: set[tuple[str, frozenset[str]]] = set()
+        self._done: set[tuple[str, str]] = set()  # circles and periods that need no other look
 
     async def run(self) -> None:
         """Look now and then, until cancelled."""
@@ -82,16 +88,24 @@ class Summaries:
 
     async def _owed(self, period: str) -> Owed:
         circles = await active_circles(self._database, period)
-        return {short(one): partial(self._made, one, period) for one in circles}
+        there = await self._directory.places.circles()
+        return {
+            short(one): partial(self._made, one, period) if one in there else _gone
+            for one in circles
+            if (one, period) not in self._done
+        }
 
     async def _made(self, circle: str, period: str) -> ScheduledPost | None:
         """It for one of them, if it can be told and wants to be."""
-        if await was_told(self._database, circle, period):
-            return None
         row = next(iter(await self._directory.places.of_circle(circle)), None)
         if row is None:  # the bot may come back
             raise NotNow
-        if not self._screen.serves(row.place) or not PlaceDefaults.read(row.settings).summaries:
+        if not self._screen.serves(row.place):
+            return None
+        if await was_told(self._database, circle, period):
+            self._done.add((circle, period))
+            return None
+        if not PlaceDefaults.read(row.settings).summaries:
             return None
         summary = await period_summary(self._database, circle, period)
         if not await self._is_news(circle, period, summary):

@@ -246,6 +246,18 @@ class Places:
         async with self.database.read() as connection:
             return tuple(row_of(row) for row in (await connection.execute(query)).mappings())
 
+    async def circles(self) -> frozenset[str]:
+        """The circles that have a place which can be written to."""
+        query = (
+            select(places.c.platform, places.c.community, places.c.chat)
+            .where(places.c.private == literal(value=False))
+            .where(places.c.reachable == literal(value=True))
+            .distinct()
+        )
+        async with self.database.read() as connection:
+            rows = (await connection.execute(query)).all()
+        return frozenset(f"{row.platform}/{row.community or row.chat}" for row in rows)
+
     async def whispers(self, platform: str, user: str) -> tuple[PlaceRow, ...]:
         """The places of messages that only this user sees."""
         query = select(places).where(

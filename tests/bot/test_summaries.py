@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from adapters.chat import Entered
 from adapters.grids import WIDTH, fitted
 from adapters.views import Grid, View
 from bot import buttons as b
+from bot.people.places import PlaceRow, Places
 from bot.pictures.decks import Deck
 from bot.views.counts import Drawing, voice_of
 from bot.views.summary import ShownSummary, summary_view
@@ -116,6 +118,30 @@ async def test_a_bot_that_slept_over_the_first_day_tells_it_on_another(tmp_path:
     async with running(tmp_path, messenger, clock=VirtualClock(NEW_YEAR + 3 * DAY)) as group:
         await asyncio.sleep(30)
         assert len(told(group)) == 2
+
+
+async def test_a_group_that_threw_the_bot_out_costs_no_look_and_hears_it_when_it_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+    find = Places.of_circle
+
+    async def noting(places: Places, circle: str) -> tuple[PlaceRow, ...]:
+        looked.append(circle)
+        return await find(places, circle)
+
+    monkeypatch.setattr(Places, "of_circle", noting)
+    async with running(tmp_path, clock=VirtualClock(NEW_YEAR - DAY / 24)) as group:
+        await played(group)
+        await group.app.application.left(group.place)
+        await asyncio.sleep(3_700)
+        assert (told(group), looked) == ([], [])
+        await group.app.application.entered(Entered(group.place, group.person("Ana")))
+        await asyncio.sleep(60)
+        assert len(told(group)) == 2
+        looked.clear()
+        await asyncio.sleep(60)
+        assert looked == []
 
 
 def test_it_is_news_in_the_first_days_of_a_month() -> None:
