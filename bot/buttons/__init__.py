@@ -6,7 +6,7 @@ button pressed again, after its decision was made, must do no harm.
 
 from bot.buttons.codec import BotButton, Unreadable, kinds, parse, text
 from bot.buttons.daily import ChooseDailyButton, DailyDealButton
-from bot.buttons.fields import HERE, HOME, ReplayMove, Since
+from bot.buttons.fields import HERE, HOME, OutReason, ReplayMove, Since
 from bot.buttons.group_play import (
     AnnounceChosenButton,
     CyclePlanButton,
@@ -82,7 +82,12 @@ from bot.buttons.play import (
     ThrowInButton,
     WhyNotButton,
 )
-from bot.buttons.promos import JoinPromoButton, PromoTermsButton
+from bot.buttons.promos import (
+    JoinPromoButton,
+    OutOfPromoButton,
+    PromoButton,
+    PromoTermsButton,
+)
 from bot.buttons.records import LookBackButton, ReplayButton, ReviewButton, TakeRecordButton
 from bot.buttons.settings import (
     ChangePaceButton,
@@ -205,11 +210,14 @@ __all__ = [
     "NextCardButton",
     "NextDealButton",
     "OpenTableButton",
+    "OutOfPromoButton",
+    "OutReason",
     "OwnDataButton",
     "OwnPageButton",
     "PostDailyButton",
     "PostTricksButton",
     "PreferButton",
+    "PromoButton",
     "PromoTermsButton",
     "ProposeButton",
     "QuietHoursButton",

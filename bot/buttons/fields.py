@@ -46,6 +46,16 @@ class Since(StrEnum):
     WEEK = "w"
 
 
+class OutReason(StrEnum):
+    """Why somebody is taken out of the ranking of a promo period; `ASK` asks for it first."""
+
+    ASK = "q"
+    ACCOUNTS = "a"
+    MACHINE = "m"
+    ARRANGED = "g"
+    OTHER = "o"
+
+
 def _read_decision(text: str) -> Decision:
     match_no, deal, turn = text.split(".")
     return Decision(int(match_no), int(deal), int(turn))
@@ -161,6 +171,7 @@ ProposalField = Annotated[Proposal, FieldFormat("pause|end|give_up|chair|open_ha
 MoveField = Annotated[ReplayMove, FieldFormat("[sfbholpn]", ReplayMove)]
 LanguageCode = Annotated[str, FieldFormat("[a-z]{2}")]
 FamilyName = Annotated[Family, FieldFormat("bulgarian|bela|individual", Family)]
+OutReasonField = Annotated[OutReason, FieldFormat("[qamgo]", OutReason)]
 SinceField = Annotated[Since, FieldFormat("[amw]", Since)]
 ByField = Annotated[By, FieldFormat("rating|won|rate|points|capots|contras", _read_by, _write_by)]
 PageNo = Annotated[int, FieldFormat(r"0|[1-9]\d{0,5}", int)]

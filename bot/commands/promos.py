@@ -12,8 +12,9 @@ from bot.commands.command import Menus, command
 from bot.commands.context import STRANGER, Context
 from bot.promo_desk import BadWish, PromoDesk
 from bot.views import answers
-from bot.views.promo import SHOWN, ShownPromo, promo_view, terms_view
+from bot.views.promo import SHOWN, ShownPromo, promo_view, take_out_view, terms_view
 from bot.views.words import Voice
+from engine.promos import commands as c
 from engine.promos.commands import RefusedByPromo
 from engine.promos.promo import Promo
 
@@ -64,7 +65,7 @@ async def _govern(context: Context, wish: str, rest: str) -> None:
     except BadWish as bad:
         raise NotUnderstood(rest, bad.message) from None
     except RefusedByPromo as refused:
-        message = f"promo-refused-{refused.refusal.replace('_', '-')}"
+        message = _refusal(refused)
         context.reply(lambda asked: answers.told(asked, message))
         return
     await house.promos.look()
@@ -101,6 +102,46 @@ async def terms(context: Context, pressed: b.PromoTermsButton) -> Answer:
     return Answer(view=context.view(lambda asked: draw(_voice(asked))))
 
 
+async def turn_back(context: Context, pressed: b.PromoButton) -> Answer:
+    """Show the period again."""
+    found = await _found(context, pressed.promo)
+    if found is None:
+        return answers.refused(context, "answer-promo-none")
+    shown = await _shown(context, found)
+    return Answer(view=context.view(partial(_view, shown=shown)))
+
+
+async def take_out(context: Context, pressed: b.OutOfPromoButton) -> Answer:
+    """Ask the person who runs the bot why somebody is taken out of the ranking, or do it."""
+    house = context.house
+    if not house.promos.governs(context.person):
+        return answers.refused(context, "answer-promo-not-yours")
+    if not (context.place.private or context.alone):
+        return answers.refused(context, "answer-promo-in-private")
+    found = await _found(context, pressed.promo)
+    if found is None:
+        return answers.refused(context, "answer-promo-none")
+    if pressed.why is b.OutReason.ASK:
+        shown = await _shown(context, found)
+        if pressed.account not in {one.account for one in shown.ranked}:
+            return answers.refused(context, "promo-refused-already")
+        ask = partial(take_out_view, shown=shown, account=pressed.account)
+        return Answer(view=context.view(lambda asked: ask(_voice(asked))))
+    reason = _voice(context).say(f"promo-reason-{pressed.why.name.lower()}")
+    command_ = c.Disqualify(pressed.account, context.account.id, reason)
+    try:
+        found = await house.promos.journal.ask(found.id, command_)
+    except RefusedByPromo as refused:
+        return answers.refused(context, _refusal(refused))
+    await house.promos.look()
+    shown = await _shown(context, found)
+    return Answer(view=context.view(partial(_view, shown=shown)))
+
+
+def _refusal(refused: RefusedByPromo) -> str:
+    return f"promo-refused-{refused.refusal.replace('_', '-')}"
+
+
 async def _found(context: Context, promo_id: str) -> Promo | None:
     try:
         return await context.house.promos.journal.load(promo_id)
@@ -126,6 +167,7 @@ async def _shown(context: Context, found: Promo) -> ShownPromo:
         out=alone and own in await journal.out(found),
         chips=await journal.chips(own) if alone else 0,
         vip_until=await journal.vip_until(own) if alone else None,
+        governs=alone and house.promos.governs(context.person),
     )
 
 

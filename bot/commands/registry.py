@@ -173,7 +173,9 @@ FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answ
     b.ThrowOutButton: tournament_organising.throw_out,
     b.CancelTournamentButton: tournament_organising.cancel,
     b.JoinPromoButton: promos.join,
+    b.PromoButton: promos.turn_back,
     b.PromoTermsButton: promos.terms,
+    b.OutOfPromoButton: promos.take_out,
 }
 
 for _module in iter_modules(bot.commands.__path__):

@@ -6,7 +6,19 @@ from datetime import datetime
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
-from adapters.views import Block, Button, Grid, Paragraph, Row, Span, Tone, View
+from adapters.shapes import paired
+from adapters.views import (
+    Alternative,
+    Block,
+    Button,
+    Choice,
+    Grid,
+    Paragraph,
+    Row,
+    Span,
+    Tone,
+    View,
+)
 from bot import buttons as b
 from bot.people.quiet_hours import ZONE_BY_LANGUAGE
 from bot.views.dates import day_in_words
@@ -37,6 +49,7 @@ class ShownPromo:
     """A period and what is told with it to somebody, the `reader`.
 
     `takes_part`: he does. `out`: he cannot. `chips`, `vip_until`: what he has won, in any period.
+    `governs`: they run the bot, and nobody else reads it.
     """
 
     promo: Promo
@@ -47,6 +60,7 @@ class ShownPromo:
     out: bool
     chips: int
     vip_until: datetime | None
+    governs: bool = False
 
 
 def day_told(voice: Voice, moment: datetime) -> str:
@@ -142,12 +156,50 @@ def _own(voice: Voice, shown: ShownPromo) -> tuple[str, ...]:
 def _rows(voice: Voice, shown: ShownPromo) -> tuple[Row, ...]:
     """Whoever may take part is shown the terms first, if there are any."""
     promo = shown.promo
+    if shown.governs:
+        return _taking_out(voice, shown)
     joins = promo.joinable and not (shown.takes_part or shown.out)
     if promo.terms.text and promo.status is not PromoStatus.CANCELLED:
         terms = b.text(b.PromoTermsButton(promo.id))
         label, tone = ("promo-join", Tone.PRIMARY) if joins else ("promo-terms", Tone.PLAIN)
         return ((Button(voice.say(label), terms, tone),),)
     return ((_join(voice, promo, "promo-join"),),) if joins else ()
+
+
+def _taking_out(voice: Voice, shown: ShownPromo) -> tuple[Row, ...]:
+    """Whom the person who runs the bot can take out of the ranking, while it is not final."""
+    promo, names = shown.promo, _names(voice, shown)
+    if promo.status not in (PromoStatus.RUNNING, PromoStatus.PROVISIONAL) or not shown.ranked:
+        return ()
+    options = tuple(
+        Alternative(
+            f"{one.rank}. {names.get(one.account, '')}",
+            b.text(b.OutOfPromoButton(promo.id, one.account)),
+        )
+        for one in shown.ranked[:SHOWN]
+    )
+    return (Choice(voice.say("promo-take-out"), options),)
+
+
+def take_out_view(voice: Voice, shown: ShownPromo, account: str) -> View:
+    """Why somebody is to be taken out of the ranking; pressing a reason does it."""
+    promo, names = shown.promo, _names(voice, shown)
+    reasons = [
+        Button(
+            voice.say(f"promo-reason-{one.name.lower()}"),
+            b.text(b.OutOfPromoButton(promo.id, account, one)),
+            Tone.DANGER,
+        )
+        for one in b.OutReason
+        if one is not b.OutReason.ASK
+    ]
+    back = Button(voice.say("settings-back"), b.text(b.PromoButton(promo.id)))
+    blocks = (
+        voice.line("promo-title", name=readable(promo.terms.name, 60)),
+        voice.line("promo-take-out-sure", name=names.get(account, "")),
+    )
+    rows = (*paired(reasons), (back,))
+    return View(blocks, buttons=rows, language=voice.language, people=shown.names)
 
 
 def _join(voice: Voice, promo: Promo, message: str) -> Button:

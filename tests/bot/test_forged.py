@@ -48,6 +48,7 @@ GUESSES: Mapping[str, Guess] = {
     "family": lambda rng, _: rng.choice(list(Family)),
     "since": lambda rng, _: rng.choice(list(b.Since)),
     "by": lambda rng, _: rng.choice(list(By)),
+    "why": lambda rng, _: rng.choice(list(b.OutReason)),
     "preset": lambda rng, _: named(rng, (*PRESETS, "poker")),
 }
 """What may stand in a button, by the name of its field; all else is a word, or yes or no."""

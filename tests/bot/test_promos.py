@@ -129,6 +129,46 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
         assert newest(group, "Ana") == "There is no promo period."
 
 
+async def test_whoever_runs_the_bot_takes_people_out_by_buttons(tmp_path: Path) -> None:
+    """From the ranking that they see in private, with a reason; nobody else can."""
+    async with governed(tmp_path, terms="") as group:
+        await announced(group)
+        ana = group.private("Ana")
+        for name in ("Boris", "Vera"):
+            await group.start(name)
+            await group.say(name, "/promo", group.private(name))
+            (join,) = group.find(b.JoinPromoButton, group.private(name))
+            await group.tap(name, b.text(join), group.private(name))
+        await asyncio.sleep(150)
+        await scored(group, "Boris", 151, 0)
+        await scored(group, "Vera", 120, 1)
+        await group.say("Ana", "/promo")
+        await group.say("Boris", "/promo", group.private("Boris"))
+        for place in (group.place, group.private("Boris")):
+            assert not group.find(b.OutOfPromoButton, place)
+        await group.say("Ana", "/promo", ana)
+        boris, vera = group.find(b.OutOfPromoButton, ana)
+        sure = replace(boris, why=b.OutReason.ACCOUNTS)
+        for name, place, told in (
+            ("Vera", group.private("Vera"), "Only the person who runs the bot"),
+            ("Ana", group.place, "Write that in our private chat."),
+        ):
+            for button in (boris, sure):
+                assert (await group.tap(name, b.text(button), place)).text.startswith(told)
+        await group.tap("Ana", b.text(boris), ana)
+        assert "Take Boris out of the ranking?" in newest(group, "Ana")
+        (back,) = group.find(b.PromoButton, ana)
+        await group.tap("Ana", b.text(back), ana)
+        assert "1. Boris | 151" in newest(group, "Ana")
+        await group.tap("Ana", b.text(sure), ana)
+        assert "1. Vera | 120" in newest(group, "Ana")
+        view = group.messenger.views(ana)[-1]
+        assert [one.data for row in view.buttons for one in row] == [b.text(vera)]
+        assert newest(group, "Boris") == "Winter: you are out of the ranking and win nothing."
+        for button in (boris, sure):
+            assert (await group.tap("Ana", b.text(button), ana)).text == "That is done already."
+
+
 async def test_a_moved_and_a_cancelled_period(tmp_path: Path) -> None:
     async with governed(tmp_path, terms="") as group:
         await announced(group)

@@ -140,6 +140,10 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:qo:K7QRT:9f8e7d6c5b4a3210": b.ThrowOutButton(code=CODE, account=ACCOUNT),
     "1:qj:9f8e7d6c5b4a3210": b.JoinPromoButton(promo=ACCOUNT),
     "1:qt:9f8e7d6c5b4a3210": b.PromoTermsButton(promo=ACCOUNT),
+    "1:qr:9f8e7d6c5b4a3210": b.PromoButton(promo=ACCOUNT),
+    "1:qu:9f8e7d6c5b4a3210:9f8e7d6c5b4a3210:a": b.OutOfPromoButton(
+        promo=ACCOUNT, account=ACCOUNT, why=b.OutReason.ACCOUNTS
+    ),
     "1:qx:K7QRT:0": b.CancelTournamentButton(code=CODE, sure=False),
 }
 

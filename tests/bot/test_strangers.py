@@ -59,7 +59,7 @@ NO_TABLES = {
     b.SignUpButton, b.StayInTournamentButton, b.SignUpBesideButton, b.WithdrawButton,
     b.LeaveTournamentButton, b.TournamentMenuButton, b.TournamentPeopleButton,
     b.BeginTournamentButton, b.ThrowOutButton, b.CancelTournamentButton, b.JoinPromoButton,
-    b.PromoTermsButton, b.ShowEverybodyButton,
+    b.PromoButton, b.PromoTermsButton, b.OutOfPromoButton, b.ShowEverybodyButton,
 }  # fmt: skip
 """About no table, but whoever presses, their chat, or a tournament, which has a code of its own."""
 

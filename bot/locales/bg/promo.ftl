@@ -63,6 +63,12 @@ promo-withdrawn = **{ $name }** е отменен, награди няма.
 promo-disqualified = **{ $name }**: вече си извън класирането и не печелиш нищо.
 promo-moved = **{ $name }** е преместен: от { $since } до { $until }.
 promo-moved-end = **{ $name }** е преместен: тече до { $until }.
+promo-take-out = Извади от класирането
+promo-take-out-sure = Да извадя ли { $name } от класирането? Наградата минава на следващия. Защо?
+promo-reason-accounts = Няколко профила
+promo-reason-machine = Играе с програма
+promo-reason-arranged = Уговорени игри
+promo-reason-other = Друга причина
 promo-line = 🎁 { $name }: до { $time } · /promo
 # $leader (String)
 promo-line-led = 🎁 { $name }: до { $time }, води { $leader } · /promo

@@ -61,6 +61,13 @@ promo-withdrawn = **{ $name }** was cancelled, so nothing is won in it.
 promo-disqualified = **{ $name }**: you are out of the ranking and win nothing.
 promo-moved = **{ $name }** was moved: from { $since } to { $until }.
 promo-moved-end = **{ $name }** was moved: it runs until { $until }.
+promo-take-out = Take out of the ranking
+# $name (String)
+promo-take-out-sure = Take { $name } out of the ranking? The prize moves on to the next one. Why?
+promo-reason-accounts = Several accounts
+promo-reason-machine = Plays by program
+promo-reason-arranged = Arranged matches
+promo-reason-other = Another reason
 promo-line = 🎁 { $name }: until { $time } · /promo
 # $leader (String)
 promo-line-led = 🎁 { $name }: until { $time }, { $leader } leads · /promo

@@ -54,6 +54,12 @@ promo-withdrawn = **{ $name }** je otkazano, nagrada nema.
 promo-disqualified = **{ $name }**: nisi više u poretku i ne dobivaš ništa.
 promo-moved = **{ $name }** je pomaknuto: od { $since } do { $until }.
 promo-moved-end = **{ $name }** je pomaknuto: traje do { $until }.
+promo-take-out = Izbaci iz poretka
+promo-take-out-sure = Izbaciti iz poretka: { $name }? Nagrada prelazi na idućeg. Zašto?
+promo-reason-accounts = Više profila
+promo-reason-machine = Igra pomoću programa
+promo-reason-arranged = Dogovorene partije
+promo-reason-other = Drugi razlog
 promo-line = 🎁 { $name }: do { $time } · /promo
 # $leader (String)
 promo-line-led = 🎁 { $name }: do { $time }, vodi { $leader } · /promo

@@ -82,6 +82,9 @@ COMPOSED |= {
 COMPOSED |= {"cup-guests-all", "cup-guests-vips"}
 COMPOSED |= {f"promo-{status}" for status in PromoStatus}
 COMPOSED |= {f"promo-by-{formula}" for formula in Formula}
+COMPOSED |= {
+    f"promo-reason-{one.name.lower()}" for one in b.OutReason if one is not b.OutReason.ASK
+}
 COMPOSED |= {f"promo-refused-{refusal.replace('_', '-')}" for refusal in PromoRefusal}
 COMPOSED |= {f"cup-draft-{option}" for option in DRAFTED}
 COMPOSED |= {f"cup-draft-{option}-told" for option in DRAFTED}
