@@ -33,8 +33,9 @@ async def meant(context: Context, leads_to: Callable[[str], BotButton]) -> str |
     if named is not None:
         return named
     row = await context.house.directory.place(context.place)
-    circle = circle_of(row.place)
-    found = await people_called(context.house.database, circle, context.account.id, wanted)
+    circle, own = circle_of(row.place), context.account.id
+    seated = {account for table in context.tables() for account in table.accounts}
+    found = await people_called(context.house.database, circle, own, wanted, seated)
     if len(found) == 1:
         return found[0].account_id
     if not found:

@@ -1,5 +1,8 @@
-"""Whom people mean by a name: somebody who has played among them, or whom they have met."""
+"""Whom people mean by a name: somebody who has played among them, whom they have met, or who sits
+at a table there.
+"""
 
+from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Text, bindparam, func, select, union
@@ -19,6 +22,7 @@ _KNOWN: Final = union(
     ),
     select(encounters.c.other_id).where(encounters.c.account_id == bindparam("own")),
     select(bindparam("own", type_=Text)),
+    select(accounts.c.id).where(accounts.c.id.in_(bindparam("seated", expanding=True))),
 )
 _NAMES: Final = select(accounts.c.id, accounts.c.name).where(
     accounts.c.id.in_(_KNOWN), accounts.c.heir.is_(None), accounts.c.forgotten_at.is_(None)
@@ -45,20 +49,21 @@ class Found(NamedTuple):
 
 
 async def people_called(
-    database: Database, circle: str, own: str, wanted: str
+    database: Database, circle: str, own: str, wanted: str, seated: Collection[str] = ()
 ) -> tuple[Found, ...]:
-    """Those of a circle and of one's acquaintance who are called so, or else whose name begins so.
+    """Those of a circle, of one's acquaintance and of the accounts `seated` who are called so, or
+    else whose name begins so.
 
     Of everybody nobody can be sought.
     """
-    return await database.look(lambda connection: _called(connection, circle, own, wanted))
+    asked = {"circle": circle or None, "own": own, "seated": list(seated)}
+    return await database.look(lambda connection: _called(connection, asked, wanted))
 
 
-def _called(connection: Connection, circle: str, own: str, wanted: str) -> tuple[Found, ...]:
+def _called(connection: Connection, asked: Mapping[str, object], wanted: str) -> tuple[Found, ...]:
     sought = look(wanted.lstrip("@"))
     if not sought:
         return ()
-    asked = {"circle": circle or None, "own": own}
     named = [(Found(*row), look(row.name)) for row in connection.execute(_NAMES, asked)]
     exactly = [found for found, name in named if name == sought]
     begun = [found for found, name in named if f" {name}".find(f" {sought}") >= 0]

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from adapters.chat import Person, Said, Tapped
+from adapters.chat import Person, Place, Said, Tapped
 from bot import buttons as b
-from tests.bot.messenger import Group, running, words
+from tests.bot.messenger import Group, running, seated, words
 
 
 async def seen(group: Group, person: Person) -> None:
@@ -80,3 +80,13 @@ async def test_each_username_is_that_of_the_last_one_who_was_seen_with_it(
             for name in "xyz":
                 found = await directory.accounts.of_username("test", name)
                 assert found == owners.get(name)
+
+
+async def test_who_sits_at_a_table_here_is_known_before_any_match_is_over(tmp_path: Path) -> None:
+    async with running(tmp_path) as group:
+        await seated(group)
+        for command in ("/stats Boris", "/history Boris", "/versus bor"):
+            await group.say("Ana", command)
+            assert "I know no player" not in group.messenger.text(group.place), command
+        await group.say("Ana", "/stats Boris", Place("test", "elsewhere"))
+        assert "I know no player" in group.messenger.text(Place("test", "elsewhere"))
