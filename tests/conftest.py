@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from tests import migrated, postgres
+from tests.compiled import compile_once
 from tests.virtual import VirtualLoop
 from tests.whole.nursery import end_nursery
 
@@ -77,6 +78,8 @@ settings.register_profile("same", deadline=None, derandomize=True, max_examples=
 settings.register_profile("others", deadline=None, print_blob=True)
 settings.load_profile("same")
 
+compile_once()
+
 
 @pytest.fixture(scope="session", autouse=True)
 def state_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
@@ -112,12 +115,15 @@ def pytest_asyncio_loop_factories(
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """All that is loaded stays to the end, and nobody looks for garbage in it."""
+    """All that is loaded stays to the end, and nobody looks for garbage in it; nor does anybody
+    often look for what little a test leaves.
+    """
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(20_000, 20, 20)
         gc.enable()
 
 

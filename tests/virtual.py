@@ -396,9 +396,20 @@ def _queue() -> _AtOnce | _CountedQueue:
     return _AtOnce() if at_once else _CountedQueue()
 
 
-def _thread(target: Callable[..., None], args: tuple[_AtOnce | _CountedQueue]) -> Thread:
+class _NoThread:
+    """The thread of a connection whose work is done at once; starting a real one costs more."""
+
+    daemon = False
+
+    def start(self) -> None:
+        pass
+
+
+def _thread(
+    target: Callable[..., None], args: tuple[_AtOnce | _CountedQueue]
+) -> Thread | _NoThread:
     idle = isinstance(args[0], _AtOnce)
-    return Thread() if idle else Thread(target=target, args=args)
+    return _NoThread() if idle else Thread(target=target, args=args)
 
 
 vars(aiosqlite.core).update(SimpleQueue=_queue, Thread=_thread)
