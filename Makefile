@@ -10,8 +10,8 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-head
 # running half of them.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run install test test-postgres lint bench long crash many fuzz soak broken format golden lock \
-	clean
+.PHONY: run install test test-postgres lint lint-python lint-page bench long crash many fuzz soak \
+	broken format golden lock clean
 
 # What the AI players search with is compiled while the bot already serves people.
 run: .venv/.run
@@ -36,10 +36,14 @@ long: .venv/.dev .venv/.compiled
 crash many fuzz soak broken: .venv/.dev .venv/.compiled
 	$(BIN)/python -m tests.promises.$@ $(ARGS)
 
-lint: .venv/.dev $(PAGE)/.installed
+lint: lint-python lint-page
+
+lint-python: .venv/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+lint-page: $(PAGE)/.installed
 	$(PAGE)/.bin/eslint --config tools/page/eslint.config.js adapters/browser
 	$(PAGE)/.bin/tsc --project tools/page
 	$(PAGE)/.bin/tsc --project tools/page/tsconfig.worker.json
