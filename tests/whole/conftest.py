@@ -1,4 +1,4 @@
-"""An evening on the strict Telegram server; and nothing is drawn twice."""
+"""An evening on the strict Telegram server, a browser; and nothing is drawn twice."""
 
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -6,10 +6,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
+from playwright.async_api import Browser
 
 from adapters.drawing import Drawings
 from tests.emulators.telegram import TelegramServer
 from tests.virtual import VirtualClock
+from tests.whole.browser import chromium
 from tests.whole.telegram import bot_on
 from tests.whole.telegram_evening import PACES, Evening
 
@@ -34,6 +37,21 @@ def _remembering(
         return drawn(svg)
 
     return remembered
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def chrome() -> AsyncIterator[Browser]:
+    """One Chromium for all tests of a file, whose loop is the file's, too."""
+    async with chromium() as started:
+        yield started
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def browser(chrome: Browser) -> AsyncIterator[Browser]:
+    """Whoever came in a test has left after it."""
+    yield chrome
+    for context in chrome.contexts:
+        await context.close()
 
 
 @pytest.fixture

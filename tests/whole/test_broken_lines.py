@@ -11,7 +11,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from bot import buttons as b
-from tests.whole.browser import PHONE, WAIT, Person, chromium
+from tests.whole.browser import PHONE, WAIT, Person
 from tests.whole.server import Server, free_port
 
 LONG = 30_000
@@ -87,20 +87,6 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Serv
     await built.start()
     yield built
     await built.stop()
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def chrome() -> AsyncIterator[Browser]:
-    async with chromium() as started:
-        yield started
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def browser(chrome: Browser) -> AsyncIterator[Browser]:
-    """Whoever came in a test has left after it."""
-    yield chrome
-    for context in chrome.contexts:
-        await context.close()
 
 
 async def stop_the_clock(person: Person) -> None:

@@ -1,9 +1,8 @@
 """What is drawn of a table on every screen: the trick, the end of a deal, and what is told."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser, Locator
 
 from adapters.browser import wire
@@ -16,7 +15,7 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.table import Table
 from tests.engine.tables.driven import Driven
-from tests.whole.browser import DESKTOP, PHONE, WORDS, chromium
+from tests.whole.browser import DESKTOP, PHONE, WORDS
 from tests.whole.drawn_page import DrawnPage
 
 SIZES = (
@@ -125,20 +124,6 @@ _LISTEN = """() => {
 }"""
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def chrome() -> AsyncIterator[Browser]:
-    async with chromium() as started:
-        yield started
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def browser(chrome: Browser) -> AsyncIterator[Browser]:
-    """Whoever came in a test has left after it."""
-    yield chrome
-    for context in chrome.contexts:
-        await context.close()
 
 
 def played(seed: int = 3) -> Iterator[Driven]:

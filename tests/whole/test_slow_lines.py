@@ -3,20 +3,26 @@
 The network is one in the page, whose time passes only as the tests say.
 """
 
-from collections.abc import AsyncIterator
+from itertools import product
 from typing import Self
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser, Page, Route
 
 from adapters.browser.files import FOLDER
-from tests.whole.browser import DESKTOP, WORDS, chromium
+from tests.whole.browser import DESKTOP, WORDS
 from tests.whole.drawn_page import HOST, NOW, DrawnPage
 
 PROMISED = 5000
 """Milliseconds in which a quick line is known to be dead."""
 MINUTE = 60_000
+
+SOON = {(100, 0.5), (700, 2), (2300, 3), (4200, 2), (6500, 3)}
+"""Each round trip and each way to connect at least once, without `make long`."""
+TRIPS = [
+    pytest.param(*one, marks=[] if one in SOON else pytest.mark.long)
+    for one in product((100, 700, 2300, 4200, 6500), (0.5, 2, 3))
+]
 
 _NETWORK = """
 window.network = { trips: [0], connects: 2, dead: false, refuses: false, sockets: [] };
@@ -70,20 +76,6 @@ line.connect();
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def chrome() -> AsyncIterator[Browser]:
-    async with chromium() as started:
-        yield started
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def browser(chrome: Browser) -> AsyncIterator[Browser]:
-    """Whoever came in a test has left after it."""
-    yield chrome
-    for context in chrome.contexts:
-        await context.close()
-
-
 class LinePage:
     """A page with nothing but a line, on a network of its own."""
 
@@ -130,18 +122,17 @@ class LinePage:
         return found
 
 
-@pytest.mark.parametrize("connects", [0.5, 2, 3])
+@pytest.mark.parametrize(("trip", "connects"), TRIPS)
 async def test_a_line_settles_whatever_a_round_trip_takes(
-    browser: Browser, connects: float
+    browser: Browser, trip: int, connects: float
 ) -> None:
-    for trip in (100, 700, 2300, 4200, 6500):
-        line = await LinePage.opened(browser, f"{{ trips: [{trip}], connects: {connects} }}")
-        await line.pass_time(MINUTE)
-        settled = await line.tries()
-        assert settled <= 4, trip
-        assert await line.state() == "open", trip
-        await line.pass_time(2 * MINUTE)
-        assert await line.tries() == settled, trip
+    line = await LinePage.opened(browser, f"{{ trips: [{trip}], connects: {connects} }}")
+    await line.pass_time(MINUTE)
+    settled = await line.tries()
+    assert settled <= 4
+    assert await line.state() == "open"
+    await line.pass_time(2 * MINUTE)
+    assert await line.tries() == settled
 
 
 async def test_a_line_whose_round_trips_differ_settles_too(browser: Browser) -> None:

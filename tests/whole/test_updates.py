@@ -11,7 +11,7 @@ from playwright.async_api import Browser, Page, Route, expect
 from adapters.aside import NotKept
 from adapters.browser import files
 from tests.adapters.browser.house import House
-from tests.whole.browser import WAIT, chromium
+from tests.whole.browser import WAIT
 
 LOOKS = "() => getComputedStyle(document.documentElement).getPropertyValue('--version')"
 SHELVES = "async () => (await caches.keys()).map((name) => name.split(' ').at(-1))"
@@ -26,20 +26,6 @@ WHOLE = """() => document.styleSheets.length > 0
 
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def chrome() -> AsyncIterator[Browser]:
-    async with chromium() as started:
-        yield started
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def browser(chrome: Browser) -> AsyncIterator[Browser]:
-    """Whoever came in a test has left after it."""
-    yield chrome
-    for context in chrome.contexts:
-        await context.close()
 
 
 @pytest_asyncio.fixture(loop_scope="module")
