@@ -11,7 +11,7 @@ import pytest
 from hypothesis import settings
 
 from tests import migrated, postgres
-from tests.compiled import compile_once
+from tests.once import do_once
 from tests.virtual import VirtualLoop
 from tests.whole.nursery import end_nursery
 
@@ -78,7 +78,7 @@ settings.register_profile("same", deadline=None, derandomize=True, max_examples=
 settings.register_profile("others", deadline=None, print_blob=True)
 settings.load_profile("same")
 
-compile_once()
+do_once()
 
 
 @pytest.fixture(scope="session", autouse=True)

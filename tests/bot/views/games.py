@@ -3,6 +3,9 @@
 import random
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
+from functools import lru_cache
+from itertools import count
+from typing import Generic, TypeVar
 
 from engine.rules.actions import MakeCall
 from engine.rules.auction import Call
@@ -29,6 +32,26 @@ SHORT: Mapping[str, int] = {"tens": 31, "exact": 301}
 
 GAMES = (*PRESETS, "belot_bg+honour", "bela_three+honour")
 """The presets, and some of them on one's honour."""
+
+
+Item = TypeVar("Item")
+
+
+class Kept(Generic[Item]):
+    """What an iterator yields, for whoever asks again; no more of it is made than is asked for."""
+
+    def __init__(self, more: Iterator[Item]) -> None:
+        self._more = more
+        self._made: list[Item] = []
+
+    def __iter__(self) -> Iterator[Item]:
+        for place in count():
+            if place == len(self._made):
+                try:
+                    self._made.append(next(self._more))
+                except StopIteration:
+                    return
+            yield self._made[place]
 
 
 class Game:
@@ -149,6 +172,16 @@ class Game:
 
 def moments(seed: int, preset: str = "", most: int = 400) -> Iterator[Table]:
     """A table from its lobby to the end of a match and a little beyond."""
+    return iter(_kept(seed, preset, most))
+
+
+@lru_cache(maxsize=48)
+def _kept(seed: int, preset: str, most: int) -> "Kept[Table]":
+    """Many tests look at the same tables, so what was played is kept."""
+    return Kept(_played(seed, preset, most))
+
+
+def _played(seed: int, preset: str, most: int) -> Iterator[Table]:
     rng, chance = random.Random(seed), random.Random(seed)
     game = Game(rng, preset, rng.choice(("a", "ab", "abc", "abcd")))
     yield game.table

@@ -131,16 +131,24 @@ def asked_for() -> set[str]:
 
 
 @cache
-def variables(language: str) -> Mapping[str, set[str]]:
-    """What each message names; a language need not have words of its own for each game."""
-    found: dict[str, set[str]] = {}
+def messages(language: str) -> Mapping[str, str]:
+    """The messages of a language, each written as the serializer does."""
+    found = {}
     for file in (LOCALES / language).glob("*.ftl"):
-        for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
+        for entry in FluentParser(with_spans=False).parse(file.read_text(encoding="utf-8")).body:
             assert not isinstance(entry, ftl.Junk), f"{file}: {entry.content}"
             if isinstance(entry, ftl.Message) and entry.value is not None:
-                text = FluentSerializer().serialize_entry(entry)
-                found[entry.id.name] = set(re.findall(r"\{ ?\$(\w+)", text)) - {"game"}
+                found[entry.id.name] = FluentSerializer().serialize_entry(entry)
     return found
+
+
+@cache
+def variables(language: str) -> Mapping[str, set[str]]:
+    """What each message names; a language need not have words of its own for each game."""
+    return {
+        name: set(re.findall(r"\{ ?\$(\w+)", text)) - {"game"}
+        for name, text in messages(language).items()
+    }
 
 
 def test_every_folder_of_words_is_a_language() -> None:
@@ -210,12 +218,9 @@ def test_a_missing_message_and_a_missing_argument_are_errors() -> None:
 def counted_in(language: str) -> Mapping[str, set[str]]:
     """Of each message the variables that have to be numbers."""
     found: dict[str, set[str]] = {}
-    for file in (LOCALES / language).glob("*.ftl"):
-        for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
-            if isinstance(entry, ftl.Message):
-                text = FluentSerializer().serialize_entry(entry)
-                pairs = re.findall(r"[A-Z]\(\$(\w+)|\{ \$(\w+) ->", text)
-                found[entry.id.name] = {name for pair in pairs for name in pair if name}
+    for name, text in messages(language).items():
+        pairs = re.findall(r"[A-Z]\(\$(\w+)|\{ \$(\w+) ->", text)
+        found[name] = {one for pair in pairs for one in pair if one}
     return found
 
 

@@ -1,12 +1,15 @@
-"""SQL is compiled once for all the databases that the tests of a process open.
+"""What every test would do again is done once for all tests of a process.
 
-Each engine of SQLAlchemy has a cache of its own, and nearly every test opens a database: compiling
-the same statements again and again takes longer than running them.
+Nearly every test opens a database, and each engine of SQLAlchemy compiles its statements into a
+cache of its own, which takes longer than running them. Each bot on Telegram reads all certificates
+of the world, and then speaks with a server that has none.
 """
 
 from collections.abc import Hashable
+from functools import cache
 from typing import Any, cast
 
+from httpx._transports import default as transports
 from sqlalchemy import Engine
 from sqlalchemy.engine import Dialect
 from sqlalchemy.util import LRUCache
@@ -36,7 +39,11 @@ def _cache(engine: Engine) -> _Cache:
     return _CACHES[kind]
 
 
-def compile_once() -> None:
-    """Let all engines from now on share what they have compiled, those of one dialect each."""
+def do_once() -> None:
+    """From now on all engines of a dialect share what they have compiled, and all connections the
+    certificates.
+    """
     shared = property(_cache, lambda _engine, _own: None)
     cast("Any", Engine)._compiled_cache = shared
+    transport: Any = transports
+    transport.create_ssl_context = cache(transport.create_ssl_context)
