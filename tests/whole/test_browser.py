@@ -15,7 +15,7 @@ from bot.commands.ahead import SLIP
 from bot.views.rulebook import SWITCHES
 from engine.host.clock import SystemClock
 from tests.emulators.push import PushedBrowser
-from tests.whole.browser import DESKTOP, HANG, PHONE, STILL, Device, Person, chromium
+from tests.whole.browser import DESKTOP, HANG, MOVING, PHONE, Device, Person, chromium
 from tests.whole.server import Server
 
 SEED = "hand 1150"
@@ -91,6 +91,13 @@ async def rooms(
 
 
 @pytest_asyncio.fixture(loop_scope="module")
+async def desktop() -> AsyncIterator[Browser]:
+    """A Chromium that shows notifications."""
+    async with chromium(desktop=True) as browser:
+        yield browser
+
+
+@pytest_asyncio.fixture(loop_scope="module")
 async def house(rooms: tuple[Server, Browser]) -> AsyncIterator[tuple[Server, Browser]]:
     """Whoever came in a test has left after it."""
     yield rooms
@@ -134,7 +141,7 @@ async def choose(person: Person, label: str) -> None:
 
 async def test_one_person_plays_a_whole_match_with_a_thumb(house: tuple[Server, Browser]) -> None:
     server, browser = house
-    ana = await against_machines(server, browser, PHONE | STILL, points=51)
+    ana = await against_machines(server, browser, points=51)
     await ana.page.wait_for_function("() => document.title.startsWith('●')")
 
     nothing, silent = ana.words("hand-plan-none"), ana.words("hand-belote-none")
@@ -179,9 +186,9 @@ async def test_four_people_in_one_room(house: tuple[Server, Browser]) -> None:
     link = await ana.clipboard()
     people = [ana]
     for name, device in (
-        ("Boris", DESKTOP | STILL),
-        ("Clara", PHONE | STILL),
-        ("Dino", DESKTOP | STILL),
+        ("Boris", DESKTOP),
+        ("Clara", PHONE),
+        ("Dino", DESKTOP),
     ):
         people.append(await Person.at(browser, device))
         await people[-1].visit(link, name)
@@ -306,7 +313,7 @@ async def test_whoever_presses_twice_sees_first_what_he_has_pressed(
     house: tuple[Server, Browser],
 ) -> None:
     server, browser = house
-    ana = await Person.at(browser)
+    ana = await Person.at(browser, PHONE | MOVING)
     page = ana.page
     await ana.open_room(server.url, "Ana")
     await ana.press(page.locator("#menu summary"))
@@ -382,9 +389,11 @@ async def test_a_tournament_is_seen_and_signed_up_for_in_the_talk(
     assert not ana.faults + boris.faults
 
 
-async def test_whoever_does_not_look_is_called(house: tuple[Server, Browser]) -> None:
-    server, browser = house
-    ana = await Person.at(browser)
+async def test_whoever_does_not_look_is_called(
+    rooms: tuple[Server, Browser], desktop: Browser
+) -> None:
+    server, _ = rooms
+    ana = await Person.at(desktop)
     page, path = ana.page, (await ana.open_room(server.url, "Ana")).removeprefix(f"{server.url}/")
     turn = f"{ana.words('call-own')} · {ana.words('call-own-table')}".replace("*", "")
     await page.context.grant_permissions(["notifications"])

@@ -62,7 +62,7 @@ async def test_in_a_frame_without_cookies_the_room_is_whole(tmp_path: Path) -> N
     named, near = f"http://localhost:{site}", f"http://127.0.0.1:{site}"
     server = Server(tmp_path / "house", "framed", "brisk", port=port, framed_by=f"{named},{near}")
     blocked = "--test-third-party-cookie-phaseout"
-    async with nginx(tmp_path, servers), chromium(blocked) as browser:
+    async with nginx(tmp_path, servers), chromium(blocked, desktop=True) as browser:
         await server.start()
         try:
             context = await browser.new_context(**DESKTOP, locale="en")

@@ -5,9 +5,8 @@ from pathlib import Path
 from typing import TypedDict
 
 import pytest
-from playwright.async_api import ViewportSize
 
-from tests.whole.browser import PHONE, Device, Person, chromium
+from tests.whole.browser import DESKTOP, PHONE, Device, Person, chromium
 from tests.whole.server import Server
 
 SIZES = (
@@ -23,7 +22,6 @@ SIZES = (
     (1280, 800),
     (1280, 400),
 )
-DESKTOP = Device(viewport=ViewportSize(width=1280, height=800))
 
 _LAID_OUT = """async ([width, height]) => {
   while (innerWidth !== width || innerHeight !== height) await new Promise(requestAnimationFrame);

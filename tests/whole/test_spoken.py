@@ -16,7 +16,7 @@ from bot.views.words import LANGUAGES, Voice
 from engine.rules.auction import Call
 from engine.rules.cards import CARDS, Seat, cards_of, per_seat
 from engine.rules.knowledge import Knowledge, observe
-from tests.whole.browser import DESKTOP, HANG, WORDS, Person, chromium
+from tests.whole.browser import DESKTOP, HANG, MOVING, WORDS, Person, chromium
 from tests.whole.firefox import firefox
 from tests.whole.server import Server
 from tests.whole.spoken import SEED, a_deal, felt_of, heard, listening
@@ -161,7 +161,7 @@ async def test_a_deal_is_played_by_ear_and_keyboard(named: str, tmp_path: Path) 
     try:
         opened = chromium() if named == "chromium" else firefox(tmp_path)
         async with opened as browser, asyncio.timeout(HANG):
-            ana = await Person.at(browser, DESKTOP, "bg")
+            ana = await Person.at(browser, DESKTOP | MOVING, "bg")
             await ana.page.goto(server.url)
             await ana.page.keyboard.type("Ana")  # the field has the focus
             await ana.page.keyboard.press("Enter")
