@@ -15,7 +15,7 @@ from bot.pictures.table import HandCard, SeatDrawing, trick_picture
 from bot.views.cards import card_labels, contract_label, in_order
 from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, seen_names, told_apart
 from bot.views.promo import LobbyPromo
-from bot.views.sentences import game
+from bot.views.sentences import speaking_of
 from bot.views.words import Voice, Words, beside
 from engine.players.player import Thought
 from engine.rules.cards import (
@@ -124,7 +124,7 @@ class Scene:
     @cached_property
     def voice(self) -> Voice:
         """The words in the scene's language, for the game that is played."""
-        return Voice(self.words, self.language, game(self.known.rules))
+        return speaking_of(self.known.rules, Voice(self.words, self.language))
 
     @property
     def place_name(self) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from adapters.views import Paragraph
 from bot.views.rulebook import RULEBOOK, SWITCHES, undealt
 from bot.views.switches import FixedRule, Switch, SwitchValue, Topic, dashed
-from bot.views.words import BELA, BELOT, Arg, Voice
+from bot.views.words import BELA, BELOT, SEVERAL, Arg, Voice
 from engine.rules.cards import RANK_NAMES, Contract, pack
 from engine.rules.coherence import Clash
 from engine.rules.ruleset import PRESETS, Rules
@@ -74,8 +74,8 @@ def game(rules: Rules) -> str:
 
 
 def speaking_of(rules: Rules, voice: Voice) -> Voice:
-    """The same voice in the words of the rules' game."""
-    return replace(voice, game=game(rules))
+    """The same voice in the words of the rules' game, for as many opponents as it has."""
+    return replace(voice, game=game(rules), opponents=min(rules.players - 1, SEVERAL))
 
 
 def _batches(batches: tuple[int, ...]) -> str:

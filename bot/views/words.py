@@ -17,6 +17,9 @@ from bot.bidi import POP, isolated
 LANGUAGES: Final[Mapping[str, str]] = {"bg": "Български", "en": "English", "hr": "Hrvatski"}
 DEFAULT: Final = "en"
 
+SEVERAL: Final = 2
+"""Opponents, where there are more than one."""
+
 BELOT: Final = "belot"
 """The game in whose words messages are told, unless it is bela."""
 
@@ -100,7 +103,7 @@ class Words:
         pattern = bundle.get_message(message).value
         if pattern is None:
             raise BadWords(f"{language}: {message} has no text")
-        told = {"game": BELOT, **args}
+        told = {"game": BELOT, "opponents": SEVERAL, **args}
         safe = {name: _put_in(v) if isinstance(v, str) else v for name, v in told.items()}
         text, errors = bundle.format_pattern(pattern, safe)
         if errors or not isinstance(text, str):
@@ -118,20 +121,25 @@ def _put_in(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """The words in one language, for one `game`: belot or bela."""
+    """The words in one language, for one `game`, belot or bela, against so many `opponents`."""
 
     words: Words
     language: str
     game: str = BELOT
+    opponents: int = SEVERAL
 
     def say(self, message: str, **args: Arg) -> str:
         """A message as plain text."""
-        return self.words.phrase(self.language, message, game=self.game, **args)
+        return self.words.phrase(self.language, message, **self._spoken, **args)
 
     def line(self, message: str, *, quiet: bool = False, **args: Arg) -> Paragraph:
         """A message as a paragraph of its own."""
-        spans = self.words.rich(self.language, message, game=self.game, **args)
+        spans = self.words.rich(self.language, message, **self._spoken, **args)
         return Paragraph(spans, quiet)
+
+    @property
+    def _spoken(self) -> dict[str, Arg]:
+        return {"game": self.game, "opponents": self.opponents}
 
 
 def quiet(*texts: str) -> tuple[Paragraph, ...]:

@@ -7,7 +7,10 @@ standstill-go-on = Продължаваме
 
 # The menu behind the button with three dots.
 
-menu-title = Какво искаш? Питам другите на масата.
+menu-title = { $opponents ->
+    [1] Какво искаш? Питам противника.
+   *[other] Какво искаш? Питам другите на масата.
+}
 menu-nothing = Ти не си на тази маса.
 # buttons: what is asked of the others
 menu-pause = Пауза
@@ -45,7 +48,7 @@ denied-not-asked = Теб не те питат.
 answer-menu-sent = Менюто е в личния ни чат.
 # $code (String): the table's code
 answer-menu-guest = Не си на тази маса. За да гледаш, напиши ми на лично /watch { $code }.
-answer-asked = Попитах. Другите имат две минути.
+answer-asked = Попитах. За отговор има две минути.
 answer-agreed = Готово.
 answer-said-yes = Съгласи се.
 answer-said-no = Отказа.

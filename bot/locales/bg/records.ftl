@@ -87,7 +87,10 @@ review-title = **Как игра { $who }**
 review-cards = Карти
 review-choices = Свои решения
 review-partner = На партньора
-review-others = На противниците
+review-others = { $opponents ->
+    [1] На противника
+   *[other] На противниците
+}
 review-result = Резултат
 # $deal, $trick (Number): from 1; the trick is 0 for a call
 review-when = { $trick ->

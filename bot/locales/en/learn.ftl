@@ -38,25 +38,40 @@ cost-points = { $points ->
     [one] { $points } point less
    *[other] { $points } points less
 }
-# why a move is good
+# why a move is good. $opponents (Number)
 hint-only-call = it is the only call.
 hint-opens = your hand is strong enough for it.
-hint-overcalls = it is better than leaving them their bid.
+hint-overcalls = { $opponents ->
+    [1] it is better than leaving your opponent’s bid.
+   *[other] it is better than leaving them their bid.
+}
 hint-raises-partner = it suits your hand better than your partner’s bid.
 hint-escapes-contra = it is safer than staying under the contra.
-hint-contra = they will probably fail.
+hint-contra = { $opponents ->
+    [1] your opponent will probably fail.
+   *[other] they will probably fail.
+}
 hint-recontra = you will probably make it all the same.
 hint-pass-weak = your hand is too weak to bid.
 hint-leaves-partner = your partner’s bid is good enough.
-hint-defends = you do best by defending against their bid.
+hint-defends = { $opponents ->
+    [1] you do best by defending against your opponent’s bid.
+   *[other] you do best by defending against their bid.
+}
 hint-only-card = no other card may be played.
 hint-cashes-winner = nobody else holds a higher card of this suit.
-hint-draws-trumps = draw their trumps, so that they cannot ruff.
+hint-draws-trumps = { $opponents ->
+    [1] draw your opponent’s trumps, so that nothing is ruffed.
+   *[other] draw their trumps, so that they cannot ruff.
+}
 hint-leads-trump = a trump gives away least here.
 hint-leads-singleton = it is your only card of the suit; later you can ruff.
 hint-leads-to-partner = your partner has bid this suit.
 hint-leads-low = a cheap card; keep the strong ones for later.
-hint-develops-suit = it makes them spend their higher cards.
+hint-develops-suit = { $opponents ->
+    [1] it draws higher cards from your opponent.
+   *[other] it makes them spend their higher cards.
+}
 hint-takes-trick = it should take the trick.
 hint-tries-to-take = it may take the trick.
 hint-feeds-partner = your partner holds the trick: give it points.
@@ -65,9 +80,18 @@ hint-trusts-partner = your partner will probably take it: give it points.
 hint-hopes-for-partner = your partner may still take it; a cheap card will do.
 hint-ruffs = ruff and take the trick.
 hint-overruffs = ruff higher and take the trick.
-hint-saves-ten = the trick is theirs: save your ten.
-hint-plays-low = the trick is theirs: give as little as you can.
-hint-keeps-low = the trick is theirs: the lower card will be worth more to you later.
+hint-saves-ten = { $opponents ->
+    [1] the trick is your opponent’s: save your ten.
+   *[other] the trick is theirs: save your ten.
+}
+hint-plays-low = { $opponents ->
+    [1] the trick is your opponent’s: give as little as you can.
+   *[other] the trick is theirs: give as little as you can.
+}
+hint-keeps-low = { $opponents ->
+    [1] the trick is your opponent’s: the lower card will be worth more to you later.
+   *[other] the trick is theirs: the lower card will be worth more to you later.
+}
 hint-discards = you cannot take the trick: throw what you need least.
 hint-keeps-high = you could take it, but keep the strong card for later.
 hint-declares = what is declared counts.

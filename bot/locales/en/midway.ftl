@@ -7,7 +7,10 @@ standstill-go-on = Go on
 
 # The menu behind the button with three dots.
 
-menu-title = What would you like? The others at the table are asked.
+menu-title = { $opponents ->
+    [1] What would you like? Your opponent is asked.
+   *[other] What would you like? The others at the table are asked.
+}
 menu-nothing = You do not sit at this table.
 # buttons: what is asked of the others
 menu-pause = Pause
@@ -45,7 +48,7 @@ denied-not-asked = You are not asked.
 answer-menu-sent = The menu is in our private chat.
 # $code (String): the table's code
 answer-menu-guest = You do not sit at this table. To watch, write me /watch { $code } in private.
-answer-asked = Asked. The others have two minutes.
+answer-asked = Asked. There are two minutes to answer.
 answer-agreed = Done.
 answer-said-yes = You agreed.
 answer-said-no = You said no.

@@ -87,7 +87,10 @@ review-title = **How { $who } played**
 review-cards = Cards
 review-choices = Own choices
 review-partner = Partner’s
-review-others = Opponents’
+review-others = { $opponents ->
+    [1] Opponent’s
+   *[other] Opponents’
+}
 review-result = Result
 # $deal, $trick (Number): from 1; the trick is 0 for a call
 review-when = { $trick ->

@@ -40,25 +40,40 @@ cost-points = { $points ->
     [few] { $points } boda manje
    *[other] { $points } bodova manje
 }
-# why a move is good
+# why a move is good. $opponents (Number)
 hint-only-call = ništa drugo ne možeš reći.
 hint-opens = karte su ti dovoljno jake.
-hint-overcalls = bolje je nego prepustiti im njihovu igru.
+hint-overcalls = { $opponents ->
+    [1] bolje je nego prepustiti protivniku njegovu igru.
+   *[other] bolje je nego prepustiti im njihovu igru.
+}
 hint-raises-partner = tvojim kartama bolje pristaje nego partnerov adut.
 hint-escapes-contra = sigurnije je nego ostati pod kontrom.
-hint-contra = vjerojatno će pasti.
-hint-recontra = vjerojatno ćete ipak proći.
+hint-contra = { $opponents ->
+    [1] protivnik će vjerojatno pasti.
+   *[other] vjerojatno će pasti.
+}
+hint-recontra = igra će vjerojatno ipak proći.
 hint-pass-weak = karte su ti preslabe za zvanje.
 hint-leaves-partner = partnerov je adut dovoljno dobar.
-hint-defends = najbolje je braniti se protiv njihove igre.
+hint-defends = { $opponents ->
+    [1] najbolje je braniti se od protivnikove igre.
+   *[other] najbolje je braniti se protiv njihove igre.
+}
 hint-only-card = nijedna se druga karta ne može odigrati.
 hint-cashes-winner = nitko drugi nema višu u toj boji.
-hint-draws-trumps = izvuci im adute da ne mogu sjeći.
+hint-draws-trumps = { $opponents ->
+    [1] izvuci protivniku adute da ne može sjeći.
+   *[other] izvuci im adute da ne mogu sjeći.
+}
 hint-leads-trump = adutom ovdje daješ najmanje.
 hint-leads-singleton = jedina ti je u toj boji – poslije možeš sjeći.
 hint-leads-to-partner = partner je zvao tu boju.
 hint-leads-low = jeftina karta – jake čuvaj za poslije.
-hint-develops-suit = tako će potrošiti svoje više karte.
+hint-develops-suit = { $opponents ->
+    [1] tako će protivnik potrošiti svoje više karte.
+   *[other] tako će potrošiti svoje više karte.
+}
 hint-takes-trick = njome vjerojatno uzimaš štih.
 hint-tries-to-take = njome možda uzimaš štih.
 hint-feeds-partner = štih drži partner – daj bodove.
@@ -67,9 +82,18 @@ hint-trusts-partner = partner će ga vjerojatno uzeti – daj bodove.
 hint-hopes-for-partner = partner ga još može uzeti – dovoljna je jeftina karta.
 hint-ruffs = presijeci i uzmi štih.
 hint-overruffs = presijeci višim i uzmi štih.
-hint-saves-ten = štih je njihov – spasi desetku.
-hint-plays-low = štih je njihov – daj što manje.
-hint-keeps-low = štih je njihov – manja karta poslije će ti više vrijediti.
+hint-saves-ten = { $opponents ->
+    [1] štih je protivnikov – spasi desetku.
+   *[other] štih je njihov – spasi desetku.
+}
+hint-plays-low = { $opponents ->
+    [1] štih je protivnikov – daj što manje.
+   *[other] štih je njihov – daj što manje.
+}
+hint-keeps-low = { $opponents ->
+    [1] štih je protivnikov – manja karta poslije će ti više vrijediti.
+   *[other] štih je njihov – manja karta poslije će ti više vrijediti.
+}
 hint-discards = ne možeš ga uzeti – baci najnepotrebniju.
 hint-keeps-high = možeš ga uzeti, ali jaku kartu čuvaj za poslije.
 hint-declares = što je zvano, donosi bodove.

@@ -7,7 +7,10 @@ standstill-go-on = Idemo dalje
 
 # The menu behind the button with three dots.
 
-menu-title = Što želiš? Pitam ostale za stolom.
+menu-title = { $opponents ->
+    [1] Što želiš? Pitam protivnika.
+   *[other] Što želiš? Pitam ostale za stolom.
+}
 menu-nothing = Ne sjediš za ovim stolom.
 # buttons: what is asked of the others
 menu-pause = Pauza
@@ -45,7 +48,7 @@ denied-not-asked = Tebe ne pitaju.
 answer-menu-sent = Izbornik je u privatnom chatu sa mnom.
 # $code (String): the table's code
 answer-menu-guest = Ne sjediš za ovim stolom. Za gledanje mi privatno napiši /watch { $code }.
-answer-asked = Pitanje je postavljeno. Ostali imaju dvije minute.
+answer-asked = Pitanje je postavljeno. Za odgovor su dvije minute.
 answer-agreed = Gotovo.
 answer-said-yes = Pristaješ.
 answer-said-no = Ne pristaješ.

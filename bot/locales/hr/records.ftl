@@ -88,7 +88,10 @@ review-title = **Kako igra { $who }**
 review-cards = Karte
 review-choices = Vlastite odluke
 review-partner = Partnerove
-review-others = Protivničke
+review-others = { $opponents ->
+    [1] Protivnikove
+   *[other] Protivničke
+}
 review-result = Rezultat
 # $deal, $trick (Number): from 1; the trick is 0 for a call
 review-when = { $trick ->

@@ -21,13 +21,15 @@ from bot.people.preferences import OPTIONS
 from bot.pictures.decks import Deck
 from bot.tournaments.drafting import CUSTOM
 from bot.views.answers import DENIALS
+from bot.views.hints import REASONS
 from bot.views.names import any_look_alike, readable, short_name, told_apart
-from bot.views.sentences import composed_messages
+from bot.views.sentences import composed_messages, speaking_of
 from bot.views.words import DEFAULT, LANGUAGES, BadWords, LanguageWords, Voice, Words
 from engine.players.registry import players
 from engine.promos.commands import PromoRefusal
 from engine.promos.promo import Formula, PromoStatus
 from engine.rules.fairness import SOUND, UNPROVEN, Fitness
+from engine.rules.ruleset import PRESETS, rules_of
 from engine.rules.tournament import FORMATS
 from engine.standings.boards import By
 from engine.standings.families import Family
@@ -146,7 +148,7 @@ def messages(language: str) -> Mapping[str, str]:
 def variables(language: str) -> Mapping[str, set[str]]:
     """What each message names; a language need not have words of its own for each game."""
     return {
-        name: set(re.findall(r"\{ ?\$(\w+)", text)) - {"game"}
+        name: set(re.findall(r"\{ ?\$(\w+)", text)) - {"game", "opponents"}
         for name, text in messages(language).items()
     }
 
@@ -335,3 +337,24 @@ def test_namesakes_are_told_apart_however_little_room_there_is() -> None:
     assert told_apart((("a", ""), ("b", ""))) == {"a": "", "b": ""}
     assert any_look_alike(tuple(long.items()), 10)
     assert not any_look_alike((("a", "Ана"), ("b", "Иван")), 10)
+
+
+_OPPONENTS = {
+    "en": r"\b(they|them|theirs?|others|opponents)\b",
+    "bg": r"\b(те|тях|им|тяхна|техния|другите|противниците|изкарате|влязат|похарчат|цакат)\b",
+    "hr": r"\b(oni|njih|im|njihov\w*|ostal[ei]|(?<!nitko )drugi|protivnici|ćete|mogu)\b",
+}
+"""How several people are spoken of."""
+
+
+@pytest.mark.parametrize("language", sorted(_OPPONENTS))
+def test_one_opponent_is_not_spoken_of_as_several(language: str) -> None:
+    alone = Voice(WORDS, language, opponents=1)
+    for message in (*REASONS.values(), "menu-title", "answer-asked", "review-others"):
+        if message in {"hint-puts-away", "hint-throws-in"}:  # of cards
+            continue
+        said = alone.say(message)
+        assert not re.search(_OPPONENTS[language], said, re.IGNORECASE), said
+    for preset in PRESETS:
+        rules = rules_of(preset)
+        assert (speaking_of(rules, alone).opponents == 1) == (rules.players == 2), preset
