@@ -82,10 +82,11 @@ _TAKEN = frozenset({"23505", "23P01"})  # unique_violation, exclusion_violation
 
 _RACED = frozenset({"40001", "40P01"})  # serialization_failure, deadlock_detected
 
-_LOCKED = "55P03"  # lock_not_available
+_LOCKED = frozenset({"55P03", "57014"})  # lock_not_available; query_canceled: it took too long
 
 _FORBIDDEN = "23"  # the class of constraints
-_WRONG = frozenset({"0A", "21", "22", "42"})  # the classes that blame a statement or its values
+_WRONG = frozenset({"0A", "21", "22", "42", "54", "P0", "XX"})
+"""The classes that blame a statement, its values, or the rows that it needs."""
 
 
 class _Unfit(Exception):
@@ -318,7 +319,7 @@ def fault(error: DBAPIError) -> StoreFault:
         return StoreFault.TAKEN
     if state in _RACED or _is_outdated(error.orig):
         return StoreFault.RACED
-    if state == _LOCKED:
+    if state in _LOCKED:
         return StoreFault.LOCKED
     if state.startswith(_FORBIDDEN):
         return StoreFault.FORBIDDEN

@@ -14,7 +14,15 @@ from engine.host.claims import Claims
 from engine.host.lease_time import LeaseTime
 from engine.store import commits, postgres
 from engine.store.bus import Announcement
-from engine.store.commits import Batch, Committer, Conflict, NotTried, StoreFailed, Write
+from engine.store.commits import (
+    Batch,
+    Committer,
+    Conflict,
+    NotStored,
+    NotTried,
+    StoreFailed,
+    Write,
+)
 from engine.store.database import bus_of, open_database, parse_url, transaction
 from engine.store.engines import Use
 from engine.store.leases import StoredLeases
@@ -289,6 +297,34 @@ async def test_only_what_is_locked_waits(on_postgres: Store, rows: Sequence[str]
         await asyncio.gather(*tasks.values())
     assert set(stored(on_postgres).values()) == {0, 5}
     assert stored(on_postgres) == dict.fromkeys(names, 5) | {"later": 0}
+
+
+@pytest.mark.parametrize("state", ["40P01", "40001", "57014", "54000", "P0001", "XX001", "22003"])
+async def test_whatever_fails_for_one_row_fails_for_no_other(
+    on_postgres: Store, monkeypatch: pytest.MonkeyPatch, state: str
+) -> None:
+    """Deadlocks, timeouts, limits, a damaged row: each batch has its own verdict."""
+    names, committer = await entered(on_postgres, 8), on_postgres.committer
+    monkeypatch.setattr(commits, "PATIENCE", 1.0)
+    url = parse_url(on_postgres.url).set(drivername="postgresql").render_as_string()
+    server = await asyncpg.connect(url)
+    await server.execute(
+        f"""CREATE FUNCTION fails() RETURNS trigger AS $$ BEGIN
+            IF NEW.id = 'p3' THEN RAISE EXCEPTION 'it fails' USING ERRCODE = '{state}'; END IF;
+            RETURN NEW; END $$ LANGUAGE plpgsql;
+        CREATE TRIGGER fails BEFORE UPDATE ON processes FOR EACH ROW EXECUTE FUNCTION fails()"""
+    )
+    try:
+        beats = (Batch((beat(name, 0, 5),)) for name in names)
+        outcome = dict(zip(names, await commit_all(on_postgres, *beats), strict=True))
+        assert isinstance(outcome.pop("p3"), NotStored)
+        assert not any(outcome.values())
+        await commit_all(on_postgres, Batch((enter("later"),)))
+    finally:
+        await server.execute("DROP FUNCTION fails CASCADE")
+        await server.close()
+    assert not committer.failing
+    assert stored(on_postgres) == dict.fromkeys(names, 5) | {"p3": 0, "later": 0}
 
 
 async def test_what_stays_locked_is_refused_alone_and_never_stored(
