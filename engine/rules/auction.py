@@ -35,6 +35,9 @@ class Call(IntEnum):
         raise ValueError(f"not a call: {code!r}")
 
 
+FACTORS: Final = {Call.CONTRA: 2, Call.RECONTRA: 4}
+"""How often a contract counts after these calls."""
+
 CALLS: Final = tuple(Call)
 """``CALLS[contract]`` and ``CALLS[suit]`` are the calls that name them."""
 
@@ -149,9 +152,11 @@ def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:
             auction.turned_suit,
         )
     if call is _CONTRA:
-        return auction._replace(turn=turn, factor=2, passes=0, doubler=auction.turn)
+        factor = FACTORS[call]
+        return auction._replace(turn=turn, factor=factor, passes=0, doubler=auction.turn)
     if call is _RECONTRA:
-        return auction._replace(turn=turn, factor=4, passes=0, ended=rules.recontra_ends_auction)
+        factor, ended = FACTORS[call], rules.recontra_ends_auction
+        return auction._replace(turn=turn, factor=factor, passes=0, ended=ended)
     factor = 1 if rules.outbid_resets_factor else auction.factor
     doubler = NOBODY if rules.outbid_resets_factor else auction.doubler
     if doubler >= 0 and rules.side_of(doubler) == rules.side_of(auction.turn):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.players.club.valuation import fitted_to, prognosis
 from engine.players.player import NothingToDecide, Reason, Thought
 from engine.rules.actions import CancelDeal, MakeCall
-from engine.rules.auction import Auction, Call
+from engine.rules.auction import FACTORS, Auction, Call
 from engine.rules.cards import Contract, Seat
 from engine.rules.knowledge import Knowledge
 
@@ -111,7 +111,7 @@ def _of_standing(
     contract = Contract(auction.bid)
     own = _own(knowledge, seat, auction.bidder)
     shift = nerve.contra_speaks if auction.factor == 2 and own else 0.0
-    factor = auction.factor if made is Call.PASS else auction.factor * 2
+    factor = FACTORS.get(made, auction.factor)
     view = prognosis(knowledge, seat, contract, auction.bidder, factor=factor, shift=shift)
     if made is Call.PASS:
         return view.brings

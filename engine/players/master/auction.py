@@ -13,7 +13,7 @@ from engine.players.club.features import kind_of
 from engine.players.club.valuation import fitted_to, lead_over, role_of
 from engine.players.master.stakes import Played, Result, chance_of
 from engine.rules.actions import CancelDeal, MakeCall
-from engine.rules.auction import Auction, Call
+from engine.rules.auction import FACTORS, Auction, Call
 from engine.rules.cards import Contract, Seat, Side
 from engine.rules.knowledge import Knowledge
 from engine.rules.scoring import doubling
@@ -142,7 +142,7 @@ class _Weigher:
         rules = self._rules
         own = rules.side_of(auction.bidder) == self._side
         shift = NERVE.contra_speaks if auction.factor == 2 and own else 0.0
-        factor = auction.factor if made is Call.PASS else 2 * auction.factor
+        factor = FACTORS.get(made, auction.factor)
         doubler = rules.side_of(auction.doubler) if auction.doubler >= 0 else None
         if made is Call.CONTRA:
             doubler = self._side

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from engine.rules.cards import CONTRACTS, Contract
@@ -10,13 +11,22 @@ from engine.rules.scoring import doubling
 ROOT = Path(__file__).parents[3]
 
 
+@cache
+def trees() -> tuple[tuple[Path, ast.Module], ...]:
+    """Every module of the product, by its file."""
+    return tuple(
+        (source.relative_to(ROOT), ast.parse(source.read_text(encoding="utf-8")))
+        for folder in ("engine", "adapters", "bot")
+        for source in (ROOT / folder).rglob("*.py")
+    )
+
+
 def conditions() -> Iterator[tuple[Path, ast.IfExp]]:
     """Every `… if … else …` of the product, with its file."""
-    for folder in ("engine", "adapters", "bot"):
-        for source in (ROOT / folder).rglob("*.py"):
-            for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.IfExp):
-                    yield source.relative_to(ROOT), node
+    for source, tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.IfExp):
+                yield source, node
 
 
 def test_how_often_cards_count_is_asked_and_nowhere_told() -> None:
@@ -31,6 +41,17 @@ def test_how_often_cards_count_is_asked_and_nowhere_told() -> None:
     assert {contract: doubling(contract) for contract in CONTRACTS if doubling(contract) != 1} == {
         Contract.NT: 2
     }
+
+
+def test_how_often_a_contract_counts_after_contra_is_asked_and_nowhere_told() -> None:
+    told = set()
+    for source, tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult | ast.LShift | ast.Pow):
+                sides = (node.left, node.right)
+                if any(map(_number, sides)) and "factor" in {*_names(node)}:
+                    told.add(str(source))
+    assert not told
 
 
 def _names(node: ast.AST) -> Iterator[str]:
