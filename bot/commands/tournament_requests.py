@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from adapters.application import Answer
-from bot.commands.codes import TooManyCodes
+from bot.commands.codes import TooManyCodes, own_accounts
 from bot.commands.context import Context
 from bot.views import answers
 from bot.views.cup import ShownCup
@@ -27,15 +27,17 @@ def refused(context: Context, refusal: TournamentRefusal) -> Answer:
 
 async def tournament_of_code(context: Context, code: str) -> Tournament | None:
     """The tournament of a code; raises `TooManyCodes` as `codes.table_of_code` does."""
-    found, own = await context.house.director.by_code(code), context.account.id
-    if found is not None and own in (found.organiser, *found.accounts, *found.left_out):
-        return found
+    found = await context.house.director.by_code(code)
+    if found is not None:
+        people = {found.organiser, *found.accounts, *found.left_out}
+        if not people.isdisjoint(await own_accounts(context)):
+            return found
     if found is not None:
         shown = await context.house.cup_showings.places(found.id)
         here = (context.place.platform, context.place.chat)
         if here in {(row.place.platform, row.place.chat) for row in shown}:
             return found
-    if not context.house.code_tries.allow(own, context.source):
+    if not context.house.code_tries.allow(context.account.id, context.source):
         raise TooManyCodes
     return found
 

@@ -3,10 +3,11 @@
 All times are in milliseconds since 1970 UTC.
 """
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import Select, bindparam, delete, insert, select, update
 
 from engine.host.clock import to_ms
 from engine.rules.cards import SIDES, per_seat
@@ -14,6 +15,8 @@ from engine.rules.tournament import FORMATS
 from engine.store.commits import Write
 from engine.store.database import Database
 from engine.store.schema import (
+    result_seats,
+    results,
     tournament_entries,
     tournament_events,
     tournament_scores,
@@ -234,22 +237,48 @@ class TournamentJournal:
         return await self._ids(query)
 
     async def cups(self, accounts: Collection[str]) -> Cups:
-        """What somebody's tournaments have come to; `accounts` are all that he is."""
+        """What somebody's tournaments have come to; `accounts` are all that he is. One in which a
+        table of theirs was voided does not count.
+        """
         query = (
-            select(tournament_entries.c.state, func.count())
+            select(tournament_entries.c.tournament_id, tournament_entries.c.state)
             .join(tournaments, tournament_entries.c.tournament_id == tournaments.c.id)
             .where(
                 tournament_entries.c.account_id.in_(accounts),
                 tournaments.c.status == TournamentStatus.OVER,
                 tournament_entries.c.state.in_(PLAYED),
             )
-            .group_by(tournament_entries.c.state)
+        )
+        undone = (
+            select(results.c.table_id)
+            .join(result_seats, result_seats.c.match_id == results.c.match_id)
+            .where(results.c.voided_at.is_not(None), result_seats.c.account_id.in_(accounts))
         )
         async with self._database.read() as connection:
             rows = (await connection.execute(query)).all()
-        found = {row[0]: row[1] for row in rows}
-        won, finals = found.get(EntrantState.CHAMPION, 0), found.get(EntrantState.RUNNER_UP, 0)
-        return Cups(sum(found.values()), finals, won)
+            voided = frozenset(await connection.scalars(undone))
+        without = await self._with_tables(voided, {row.tournament_id for row in rows})
+        found = Counter(row.state for row in rows if row.tournament_id not in without)
+        return Cups(found.total(), found[EntrantState.RUNNER_UP], found[EntrantState.CHAMPION])
+
+    async def _with_tables(self, tables: Collection[str], some: Collection[str]) -> frozenset[str]:
+        """Which of some tournaments have one of these tables."""
+        if not tables:
+            return frozenset()
+        scored = select(tournament_scores.c.tournament_id, tournament_scores.c.table_id)
+        async with self._database.read() as connection:
+            rows = (
+                await connection.execute(scored.where(tournament_scores.c.table_id.in_(tables)))
+            ).all()
+        found = {row.tournament_id for row in rows}
+        if {row.table_id for row in rows} == {*tables}:
+            return frozenset(found)
+        for one in {*some} - found:  # of no kind of which scores are kept
+            tournament = await self.load(one)
+            played = tournament.tables() if tournament is not None else ()
+            if any(table.id in tables for table in played):
+                found.add(one)
+        return frozenset(found)
 
     async def _ids(self, query: Select[str]) -> tuple[str, ...]:
         async with self._database.read() as connection:

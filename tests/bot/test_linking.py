@@ -12,6 +12,7 @@ from sqlalchemy import select
 
 from bot import buttons as b
 from bot.people.schema import link_codes
+from bot.rate_limits import CODE_LIMIT
 from engine.rules.cards import SEATS
 from engine.standings.families import Family
 from engine.standings.governing import Decree, exclude
@@ -21,6 +22,7 @@ from engine.store.schema import rulings
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from tests.bot.counted import account, enter
+from tests.bot.cups import planned
 from tests.bot.messenger import Group, Messenger, code_of, running, seated, words
 from tests.engine.standings.played import match
 
@@ -109,6 +111,21 @@ async def test_buttons_of_before_tell_of_the_one_that_he_is_now(both: Both) -> N
     assert len(set(shown)) == 4
     itself = b.VersusButton(before, await account(group, "Ana"), Family.BULGARIAN)
     assert "yourself" in (await there.tap("Ana", b.text(itself), place, message=message)).text
+
+
+async def test_a_tournament_of_before_is_no_stranger_to_whom_they_are_now(both: Both) -> None:
+    group, there = both
+    cup = await planned(there)
+    await there.tap("Ana", b.text(b.CancelTournamentButton(cup, sure=True)))
+    said = await code(group, "Ana")
+    assert "one and the same" in await linked(there, "Ana", said)
+    places = [group.private(name) for name in ("Ana", "Boris")]
+    for place, name in zip(places, ("Ana", "Boris"), strict=True):
+        for _ in range(CODE_LIMIT.at_once + 1):
+            await group.say(name, f"/tournament {cup}", place)
+    own, strange = (words(group.messenger.views(place)[-1]) for place in places)
+    assert "many codes" in strange
+    assert "many codes" not in own
 
 
 async def test_a_thief_gets_nothing(both: Both) -> None:
