@@ -36,7 +36,8 @@ from bot.people.schema import (
     notices,
     review_wishes,
 )
-from engine.directing.promos import join_entries, join_tokens
+from engine.directing.promos import hand_on_outs, join_entries, join_tokens
+from engine.host.clock import from_ms
 from engine.standings.merging import hand_on_exclusion, merge, takes_long
 from engine.store.database import Database
 from engine.store.schema import accounts, tournament_entries
@@ -173,6 +174,7 @@ class Links:
         connection.execute(_MOVE_IDENTITY, user)
         connection.execute(_RENEW, {"account": account_id})
         hand_on_exclusion(connection, account_id, new)
+        hand_on_outs(connection, account_id, new, from_ms(self._clock()))
         return True
 
 

@@ -29,8 +29,13 @@ from engine.promos.decide import announce_promo, decide_promo, fold_promo, promo
 from engine.promos.events import Disqualified, PromoEvent, parse_promo_event
 from engine.promos.promo import LIVE_PROMOS, Promo, PromoStatus
 from engine.promos.ranking import PeriodScore, Ranked, ranking, together
-from engine.standings.people import established_among, excluded, heirs_among
-from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.standings.people import (
+    accounts_of,
+    established_among,
+    excluded,
+    heirs_among,
+)
+from engine.store.commits import Batch, Committer, Conflict, Write, store
 from engine.store.database import Database
 from engine.store.schema import (
     promo_entries,
@@ -107,6 +112,7 @@ _PLAYED_IN: Final = (
 )
 """The tournaments of a period, each with all who held its chairs."""
 _CODED: Final = select(tournaments.c.id).where(tournaments.c.code == bindparam("code"))
+_LIVE: Final = select(promos.c.id).where(promos.c.status.in_(LIVE_PROMOS))
 _EVENTS: Final = (
     select(promo_events.c.body)
     .where(promo_events.c.promo_id == bindparam("promo"))
@@ -214,14 +220,7 @@ class PromoJournal:
             promo = await self.load(promo_id)
             event = decide_promo(promo, command, self._clock.now())
             after = fold_promo(promo_id, promo, (event,))
-            values = {
-                "promo": promo_id,
-                "old_version": promo.version,
-                "new_version": after.version,
-                "new_status": after.status,
-                "new_start": to_ms(after.terms.starts_at),
-            }
-            writes = (Write(_ADVANCE, values), _event(after, event), *_tokens(after, event))
+            writes = (*_carry_on(promo, after, event), *_tokens(after, event))
             try:
                 await self._committer.commit(Batch(writes))
             except Conflict:  # somebody else was quicker
@@ -437,6 +436,27 @@ def join_entries(connection: Connection, old: str, new: str, former: Iterable[st
             connection.execute(_COUNT_FROM, asked)
 
 
+def hand_on_outs(connection: Connection, account: str, new: str, now: datetime) -> None:
+    """Who was taken out of a period that is not over is out of it by a `new` account, too.
+
+    It is part of an open transaction.
+    """
+    own = {account, *accounts_of(connection, account)}
+    for promo_id in connection.scalars(_LIVE).all():
+        bodies = connection.scalars(_EVENTS, {"promo": promo_id}).all()
+        promo = fold_promo(promo_id, None, map(parse_promo_event, bodies))
+        told = next((one for one in promo.expelled if one.account in own), None)
+        if told is not None:
+            command: c.PromoCommand = c.Disqualify(new, told.by, told.reason or told.by)
+        elif own.intersection(promo.excluded):
+            command = c.LeaveOut(new, promo.run_by[0])
+        else:
+            continue
+        event = decide_promo(promo, command, now)
+        after = fold_promo(promo_id, promo, (event,))
+        store(connection, _carry_on(promo, after, event))
+
+
 def forget_reasons(connection: Connection, accounts: Collection[str]) -> None:
     """People are forgotten: why they were taken out of a period is told in no event any more."""
     for row in connection.execute(_EXPELLED).all():
@@ -488,6 +508,18 @@ def _period(promo: Promo) -> dict[str, object]:
         "starts_at": to_ms(terms.starts_at),
         "ends_at": to_ms(terms.ends_at),
     }
+
+
+def _carry_on(before: Promo, after: Promo, event: PromoEvent) -> tuple[Write, ...]:
+    """Store what has happened; it conflicts if something else has."""
+    values = {
+        "promo": after.id,
+        "old_version": before.version,
+        "new_version": after.version,
+        "new_status": after.status,
+        "new_start": to_ms(after.terms.starts_at),
+    }
+    return Write(_ADVANCE, values), _event(after, event)
 
 
 def _event(promo: Promo, event: PromoEvent) -> Write:

@@ -668,6 +668,16 @@ async def test_each_reader_after_each_deed(world: World, deed: str) -> None:
         assert {name: await read(world) for name, read in READERS.items()} == expected
 
 
+async def test_who_was_taken_out_of_a_period_comes_back_by_no_other_account(world: World) -> None:
+    """Neither who was, nor whom its organiser left out, whichever of their accounts it was."""
+    for command in (c.Disqualify("E", "op", "two accounts"), c.LeaveOut("B", "op")):
+        await world.journal.ask(world.promo, command)
+    await world.link()
+    assert await world.links.unlink("A", Person("browser", "E", "E-name"))
+    out = await world.journal.out(await world.journal.load(world.promo))
+    assert {"A", "E", "N", "B"} <= out
+
+
 # --- nobody forgets to say what comes of something new --------------------------------------------
 
 DONE_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
