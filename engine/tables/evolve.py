@@ -133,13 +133,12 @@ def _newcomers_seated(table: Table, at: datetime) -> Table:
 
 def _taken_over(table: Table, seat: Seat, before: str | None) -> Table:
     """A seat's conduct once somebody else sits there; who comes back goes on with their own."""
-    left, account = table.conduct[seat], table.chairs[seat].account
-    back = next((one for one in table.forsaken if one[:2] == (seat, account)), None)
-    forsaken = tuple(one for one in table.forsaken if one != back)
+    left, forsaken = table.conduct[seat], {one[:2]: one for one in table.forsaken}
     if before is not None and left.turns >= table.rules.hand_size:
-        forsaken = (*forsaken, Forsaken(seat, before, left))
+        forsaken[seat, before] = Forsaken(seat, before, left)
+    back = forsaken.get((seat, table.chairs[seat].account or ""))
     own = back.conduct if back is not None else Conduct()
-    table = table._replace(forsaken=forsaken)
+    table = table._replace(forsaken=tuple(forsaken.values()))
     return _conducted(table, seat, own._replace(taken=left.taken))
 
 

@@ -1,8 +1,9 @@
 """Which matches are rated, and who has taken part in one: all books ask here.
 
 People who have played at least half of a seat's turns themselves have taken part. Those who leave
-a seat after a hand, to an AI or to somebody else, have lost the match. Others have no part in it:
-they never appeared, were there for too little of it, or have taken over what somebody left.
+a seat after a hand, to an AI or to somebody else, have lost the match, unless they come back and
+play half of its turns. Others have no part in it: they never appeared, were there for too little of
+it, or have taken over what somebody left, whatever becomes of that.
 """
 
 from enum import Enum
@@ -54,14 +55,15 @@ def _has_left(owner: Owner | None) -> TypeGuard[Owner]:
 
 
 def _owner(table: Table, seat: Seat) -> Owner | None:
-    left = [one for one in table.forsaken if one.seat == seat]
-    if left:
-        most = max(left, key=lambda one: one.conduct.turns)
-        return Owner(most.account, Part.LEFT, most.conduct)
     chair, conduct = table.chairs[seat], table.conduct[seat]
+    first = next((one for one in table.forsaken if one.seat == seat), None)
+    if first is not None and first.account != chair.account:
+        return Owner(first.account, Part.LEFT, first.conduct)
     if chair.account is None:
         return None
-    return Owner(chair.account, _part(chair, conduct, table.rules.hand_size), conduct)
+    part = _part(chair, conduct, table.rules.hand_size)
+    back_too_late = first is not None and part is Part.NONE
+    return Owner(chair.account, Part.LEFT if back_too_late else part, conduct)
 
 
 def _part(chair: Chair, conduct: Conduct, hand: int) -> Part:

@@ -4,8 +4,10 @@ from pydantic import TypeAdapter
 
 from engine.tables.table import Table
 
-SNAPSHOT_SCHEMA = 18
-"""Raised whenever the shape of `Table` changes; snapshots of another number are left unread."""
+SNAPSHOT_SCHEMA = 19
+"""Raised whenever the shape of `Table` changes, or how events are folded; snapshots of another
+number are left unread.
+"""
 
 _TABLE: TypeAdapter[Table] = TypeAdapter(Table)
 _PREFIX = f"{SNAPSHOT_SCHEMA}:"

@@ -159,7 +159,9 @@ class Conduct(NamedTuple):
 
 
 class Forsaken(NamedTuple):
-    """A person who has played at least a hand in a seat that somebody else has now: what of it."""
+    """A person who has left a seat after at least a hand, and what of it they had played by then;
+    they may be back.
+    """
 
     seat: Seat
     account: str
@@ -201,7 +203,8 @@ class Table(NamedTuple):
     `hands_open`: after each deal of this match all hands are shown. `ready` are the accounts of
     people who want the next deal.
     `claims` are the deals of this match whose last tricks somebody has claimed, and who.
-    `forsaken`: people of this match who have given up seats that others have taken over.
+    `forsaken`: people of this match who have given up seats that others have taken over, in the
+    order in which each did first.
     `knew` are people who have lost their chairs in the present deal, and what they have seen of it.
     `lots` counts how often lots were drawn for the chairs; `drawn`: everybody sits where they put
     him. `unused`: it was closed because nobody did anything at it for long.

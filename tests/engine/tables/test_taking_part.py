@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 
+import pytest
+
 from engine.rules.cards import SEATS
 from engine.tables import commands as c
 from engine.tables.commands import Actor
@@ -31,6 +33,14 @@ def play(driven: Driven, deals: int, present: Collection[str] = PEOPLE) -> None:
 
 def board(table: Table) -> Collection[object]:
     return table.match.board if table.match is not None else ()
+
+
+def change(driven: Driven, old: str, new: str) -> None:
+    """Somebody gives the second seat to somebody else."""
+    driven.allow(c.StandUp(Actor(old)))
+    driven.allow(c.Sit(Actor(new), SEATS[1]))
+    if driven.table.chairs[1].account != new:  # from the next deal on
+        play(driven, 1, PEOPLE)
 
 
 def parts(driven: Driven) -> dict[str, Part]:
@@ -86,19 +96,33 @@ def test_whoever_leaves_has_lost_and_whoever_takes_over_plays_for_nothing() -> N
     """Nobody gets rid of a loss by giving their seat to somebody else."""
     driven = seated(*PEOPLE[1:])
     play(driven, 1)
-    driven.allow(c.StandUp(Actor("boris")))
-    driven.allow(c.Sit(Actor("dora"), SEATS[1]))
+    change(driven, "boris", "dora")
     play(driven, 6, (*PEOPLE, "dora"))
     assert parts(driven) == {**dict.fromkeys(PEOPLE, Part.PLAYED), "boris": Part.LEFT}
     assert counts(driven.table)
     assert absent(driven.table) == (SEATS[1],)
     driven.check()
-    driven.allow(c.StandUp(Actor("dora")))
-    driven.allow(c.Sit(Actor("boris"), SEATS[1]))
+    change(driven, "dora", "boris")
     own = driven.table.conduct[1]
     assert 0 < own.turns < own.taken, "they go on with their own turns"
+    assert parts(driven)["boris"] is Part.LEFT, "most of it was played for them"
+    driven.check()
     play(driven, 20)
-    assert parts(driven)["dora"] is Part.LEFT
+    assert parts(driven) == dict.fromkeys(PEOPLE, Part.PLAYED)
+
+
+@pytest.mark.parametrize("others", [["dora"], ["dora", "emil"], ["dora", "boris", "emil"]])
+def test_whoever_leaves_first_has_lost_whoever_comes_and_goes_after_that(others: list[str]) -> None:
+    """Nor by giving it to several, who leave as well after more turns, nor by coming back."""
+    driven = seated(*PEOPLE[1:])
+    play(driven, 1)
+    before = "boris"
+    for deals, name in enumerate((*others, "filip"), 2):
+        change(driven, before, name)
+        play(driven, deals, (*PEOPLE, "dora", "emil", "filip"))
+        before = name
+    assert parts(driven) == {**dict.fromkeys(PEOPLE, Part.PLAYED), "boris": Part.LEFT}
+    driven.check()
 
 
 def test_whoever_comes_for_the_end_has_no_part_in_it() -> None:
