@@ -48,6 +48,7 @@ def test_every_label_and_name_is_read_back(language: str, game: str) -> None:
         ("♤A", "AS"),
         ("q♦️", "QD"),
         ("damu srca", "QH"),
+        ("kraljicu srca", "QH"),
         ("dečka zelje", "JS"),
         ("kralja karo", "KD"),
         ("asa trefu", "AC"),
@@ -161,7 +162,10 @@ def test_a_wrong_letter_is_asked_about(text: str, found: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["da", "Da!", "pa", "kako si", "dobro jutro", "hvala", "ajde brže", "честито", "чакай малко"],
+    [
+        *("da", "Da!", "pa", "kako si", "dobro jutro", "hvala", "ajde brže", "честито"),
+        *("чакай малко", "терца", "Terca!"),
+    ],
 )
 @pytest.mark.parametrize("language", ["bg", "hr"])
 def test_what_people_say_is_no_card(text: str, language: str) -> None:
