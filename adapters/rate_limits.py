@@ -4,7 +4,8 @@ A chat has one request at a time, and its gap and its minute are counted from th
 request: the time at which a request reached the platform is unknown, but it was before that. So
 whatever is sent within the limits also arrives within the limits, however slow the network is.
 Whoever is waited for gets the next slot, then whoever has waited longest; one busy chat delays no
-other. Sends and edits need slots, deletions do not.
+other. Sends and edits need slots, deletions do not (telegram-bot-api issue 572: their limits are
+above all reasonable use); one that is refused closes its chat as any request does.
 """
 
 import asyncio

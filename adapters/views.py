@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from adapters.chat import Place
 
@@ -40,18 +40,35 @@ class Tone(StrEnum):
     FAINT = "faint"
 
 
+class MomentForm(StrEnum):
+    """How a moment is told: the time of the day, that and the day, or how long it is until then."""
+
+    CLOCK = "clock"
+    DAY = "day"
+    DISTANCE = "distance"
+
+
+class Moment(NamedTuple):
+    """When something is. Some platforms tell it by the reader's own clock, and keep that true."""
+
+    at: datetime
+    form: MomentForm
+
+
 @dataclass(frozen=True, slots=True)
 class Span:
     """A stretch of text in one weight. A newline in the text starts a new line.
 
     `calls` is the platform's id of a person named in the text; he is notified if the message is new
     and makes a sound. `address`: the text is one of ours, and whoever presses it goes there.
+    `moment` is what the text tells, for a platform that tells it itself.
     """
 
     text: str
     strong: bool = False
     calls: str = ""
     address: bool = False
+    moment: Moment | None = None
 
 
 @dataclass(frozen=True, slots=True)

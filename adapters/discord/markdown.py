@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from adapters.texts import has_ink
-from adapters.views import Span
+from adapters.views import Moment, MomentForm, Span
 
 _ANYWHERE = re.compile(r"[\\*_~`|<@\[]|:(?=//)")
 _AT_START = re.compile(r"^(\s*)([-+>#])", re.MULTILINE)
@@ -26,6 +26,21 @@ def plain(text: str) -> str:
 def mention(user: str) -> str:
     """A mention of a person by his id; empty if that is not an id."""
     return f"<@{user}>" if user.isascii() and user.isdigit() else ""
+
+
+def timestamp(moment: Moment) -> str:
+    """What Discord's applications draw by the reader's own clock, and keep true
+    (https://docs.discord.com/developers/reference#message-formatting). Where there is room for the
+    day, it is told as well how long it is until then.
+    """
+    at = int(moment.at.timestamp())
+    match moment.form:
+        case MomentForm.CLOCK:
+            return f"<t:{at}:t>"
+        case MomentForm.DISTANCE:
+            return f"<t:{at}:R>"
+        case MomentForm.DAY:
+            return f"<t:{at}:f> (<t:{at}:R>)"
 
 
 def lines(spans: Sequence[Span]) -> Iterator[str]:
@@ -49,6 +64,8 @@ def _split(spans: Iterable[Span]) -> list[list[Span]]:
 def _marked(span: Span) -> str:
     if span.address:
         return f"<{span.text}>"
+    if span.moment is not None:
+        return timestamp(span.moment)
     return mention(span.calls) or plain(span.text)
 
 

@@ -8,9 +8,9 @@ from typing import Final
 
 from cachetools import FIFOCache
 from telegram import Bot
-from telegram.error import TelegramError
+from telegram.error import RetryAfter, TelegramError
 
-from adapters.telegram.errors import in_short
+from adapters.telegram.errors import in_short, pause_of
 from adapters.time_source import TimeSource
 
 LIFE: Final = timedelta(minutes=5)
@@ -37,7 +37,11 @@ class _Known:
 
 
 class Admins:
-    """The administrators of each group, as they were a few minutes ago."""
+    """The administrators of each group, as they were a few minutes ago.
+
+    Asking takes no slot: only what is sent and edited counts for a chat's limits. Where Telegram
+    wants a pause all the same, the group's admins are not asked for before it is over.
+    """
 
     def __init__(self, bot: Bot, clock: TimeSource) -> None:
         self._bot = bot
@@ -94,6 +98,8 @@ class Admins:
             members = await self._bot.get_chat_administrators(int(chat))
         except TelegramError as error:
             logger.info("the admins of a group are not known: %s", in_short(error))
+            if isinstance(error, RetryAfter):
+                life = max(life, pause_of(error))
         else:
             users, life = frozenset(str(member.user.id) for member in members), LIFE
-        return _Known(users, self._clock.now() + life, asked + OLDEST)
+        return _Known(users, self._clock.now() + life, asked + max(OLDEST, life))

@@ -158,9 +158,11 @@ class EphemeralMessages:
         await self._write(key, number, view)
 
     async def delete(self, chat: str, message: str) -> None:
-        """Take one away; raises `MessageGone` for an id that is none of these."""
+        """Take one away; raises what Telegram says, and `MessageGone` for an id that is none of
+        these.
+        """
         key, number = _read(chat, message)
-        await self._delete(key, number)
+        await self._bot.do_api_request(_DELETE, _named(key, number), **_steps())
 
     @asynccontextmanager
     async def _slot(self, chat: int) -> AsyncIterator[None]:
@@ -242,11 +244,13 @@ class EphemeralMessages:
                 raise
 
     async def _delete(self, key: _Key, number: int) -> None:
-        """Take it away, if it is still there."""
+        """Take it away, if it is still there. That takes no slot: telegram-bot-api issue 572."""
         try:
             await self._bot.do_api_request(_DELETE, _named(key, number), **_steps())
         except TelegramError as error:
             logger.debug("an ephemeral message stays: %s", in_short(error))
+            if isinstance(error, RetryAfter) and self.budget is not None:
+                self.budget.close(Place(PLATFORM, str(key[0])), pause_of(error))
 
 
 def _short(error: TelegramError | TimeoutError) -> str:

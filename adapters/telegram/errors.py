@@ -136,6 +136,11 @@ def refuses_buttons(error: ChatError) -> bool:
     return "button" in said and ("url" in said or "copy" in said)
 
 
+def refuses_moments(error: ChatError) -> bool:
+    """Whether the server is from before Bot API 9.5, and knows no times in a text."""
+    return "unsupported start tag" in str(error).lower()
+
+
 def pause_of(error: RetryAfter) -> timedelta:
     """How long Telegram wants to be left alone."""
     pause = error.retry_after

@@ -48,6 +48,7 @@ from adapters.telegram.errors import (
     is_unchanged,
     pause_of,
     refuses_buttons,
+    refuses_moments,
     refuses_photos,
 )
 from adapters.telegram.handling import Handler
@@ -58,7 +59,14 @@ from adapters.telegram.own_name import OwnName
 from adapters.telegram.photos import Photo, Photos
 from adapters.telegram.updates import Receiver
 from adapters.telegram.webhook import Doorstep, Webhook
-from adapters.telegram.writing import HtmlMessage, below_file, unadorned, written
+from adapters.telegram.writing import (
+    HtmlMessage,
+    below_file,
+    rings,
+    unadorned,
+    without_moments,
+    written,
+)
 from adapters.time_source import TimeSource
 from adapters.views import Celebration, Document, View
 
@@ -119,6 +127,7 @@ class Telegram:
         )
         self._receiver = Receiver(self._bot, inbox, aside, self._handler.handle, clock, webhook)
         self._pauses = Pauses(clock)
+        self._knows_moments = True
         self.doorstep = (
             Doorstep(webhook, inbox, application.admits) if webhook is not None else None
         )
@@ -152,12 +161,15 @@ class Telegram:
         """
         if place.whispered:
             raise NoSuchPlace("only a tap can be answered so")
-        effect = effect_of(place, view)
+        effect, view = effect_of(place, view), self._understood(view)
         try:
             return await self._send(place, view, effect)
         except ChatError as error:
             bare = await self._without_ornaments(view, effect, error)
         return await self._send(place, bare)
+
+    def _understood(self, view: View) -> View:
+        return view if self._knows_moments else without_moments(view)
 
     async def _without_ornaments(self, view: View, effect: str | None, error: ChatError) -> View:
         """What is written instead where only an ornament was refused; else raises the error."""
@@ -165,6 +177,10 @@ class Telegram:
             logger.info("a button that opens something was refused: %s", error)
             await self._own_name.renew()
             return unadorned(view)
+        if self._knows_moments and refuses_moments(error):
+            logger.info("the Bot API server knows no times in a text: %s", error)
+            self._knows_moments = False
+            return without_moments(view)
         if effect is not None and refuses_effects(error):
             logger.info("an effect was refused: %s", error)
             return view
@@ -193,7 +209,7 @@ class Telegram:
                 int(self._moves.now(place.chat)),
                 text.html,
                 parse_mode=ParseMode.HTML,
-                disable_notification=not view.notify,
+                disable_notification=not rings(place, view),
                 reply_markup=text.keyboard,
                 message_thread_id=int(place.topic) if place.topic else None,
                 link_preview_options=_NO_PREVIEW,
@@ -215,7 +231,7 @@ class Telegram:
                 content,
                 caption=photo.caption.html,
                 parse_mode=ParseMode.HTML,
-                disable_notification=not view.notify,
+                disable_notification=not rings(place, view),
                 reply_markup=photo.caption.keyboard,
                 message_thread_id=int(place.topic) if place.topic else None,
                 message_effect_id=effect,
@@ -249,18 +265,21 @@ class Telegram:
         """A text can become a photo, but a photo no text: then the message is taken away."""
         self._refuse_moved(place)
         if place.whispered:
-            await self._edit_alone(place, message, view)
+            await self._alone(place, lambda: self._ephemeral.edit(place.chat, message, view))
             return
+        view = self._understood(view)
         try:
             await self._change(place, message, view)
         except ChatError as error:
             bare = await self._without_ornaments(view, None, error)
             await self._change(place, message, bare)
 
-    async def _edit_alone(self, place: Place, message: str, view: View) -> None:
-        """One that cannot be changed any more is as good as gone: he can have another one shown."""
+    async def _alone(self, place: Place, request: Callable[[], Awaitable[None]]) -> None:
+        """Change what one person sees. What cannot be changed any more is as good as gone: they can
+        have another one shown.
+        """
         try:
-            await self._write(place.chat, lambda: self._ephemeral.edit(place.chat, message, view))
+            await self._write(place.chat, request)
         except (Busy, Troubled, Unreachable):
             raise
         except ChatError as error:
@@ -287,7 +306,7 @@ class Telegram:
     async def delete(self, place: Place, message: str) -> None:
         self._refuse_moved(place)
         if place.whispered:
-            await self._ephemeral.delete(place.chat, message)
+            await self._alone(place, lambda: self._ephemeral.delete(place.chat, message))
             return
         await self._write(
             place.chat, lambda: self._bot.delete_message(int(place.chat), int(message))

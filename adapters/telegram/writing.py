@@ -15,16 +15,39 @@ from telegram.constants import (
 )
 
 from adapters.application import Answer
+from adapters.chat import Place
 from adapters.grids import WIDTH
 from adapters.shapes import Look, button_rows, line_of_tiles, look_of, spans_of
 from adapters.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
-from adapters.views import Block, Button, Choice, Paragraph, Row, Span, Tile, Tone, View
+from adapters.views import (
+    Block,
+    Button,
+    Choice,
+    Moment,
+    MomentForm,
+    Paragraph,
+    Row,
+    Span,
+    Tile,
+    Tone,
+    View,
+)
 
 NOTHING: Final = "♣️♦️♥️♠️"
 """The text of a view without any: Telegram takes no empty message."""
 
 _SHARE: Final = "https://t.me/share/url"
 """https://core.telegram.org/widgets/share"""
+
+TIME_TAG: Final = "tg-time"
+"""What applications of Bot API 9.5 and later draw by the reader's own clock, and keep true."""
+
+_FORMATS: Final = {
+    MomentForm.CLOCK: "t",
+    MomentForm.DAY: "dt",
+    MomentForm.DISTANCE: "r",
+}
+"""https://core.telegram.org/bots/api#date-time-entity-formatting"""
 
 _LABEL = 64
 _NO_LABEL = "·"
@@ -126,6 +149,29 @@ def answer_text(answer: Answer) -> str:
     return coloured if units(coloured) <= most else cut(text, most)
 
 
+def without_moments(view: View) -> View:
+    """The view with every moment as the text that tells it."""
+
+    def bare(block: Block) -> Block:
+        if not isinstance(block, Paragraph):
+            return block
+        return replace(block, spans=tuple(replace(span, moment=None) for span in block.spans))
+
+    return replace(view, blocks=tuple(map(bare, view.blocks)))
+
+
+def rings(place: Place, view: View) -> bool:
+    """Whether a new message makes a sound.
+
+    Telegram rings for a whole group or for nobody. What calls one of a group by name is silent:
+    they are shown a notification all the same, even of a muted group, and nobody else is disturbed.
+    """
+    named = any(
+        span.calls for block in view.blocks if isinstance(block, Paragraph) for span in block.spans
+    )
+    return view.notify and (place.private or not named)
+
+
 def _parts(view: View) -> list[_HtmlBlock]:
     """All blocks of the view, its picture told in words."""
     parts = [_part(block) for block in view.blocks]
@@ -172,7 +218,13 @@ def _span(span: Span) -> str:
         return text
     if span.calls.isascii() and span.calls.isdigit():
         text = f'<a href="tg://user?id={span.calls}">{text}</a>'
+    if span.moment is not None:
+        text = f"<{TIME_TAG} {_told_by_clock(span.moment)}>{text}</{TIME_TAG}>"
     return f"<b>{text}</b>" if span.strong else text
+
+
+def _told_by_clock(moment: Moment) -> str:
+    return f'unix="{int(moment.at.timestamp())}" format="{_FORMATS[moment.form]}"'
 
 
 def _shortened(parts: list[_HtmlBlock], most: int) -> list[_HtmlBlock]:

@@ -9,7 +9,8 @@ from bot.cli.partners import pairs_told, striking_pairs
 from bot.cli.unattended import unattended
 from bot.people.accounts import Accounts
 from bot.promo_desk import BadWish, PromoDesk
-from bot.views.promo import day_told, prize_told
+from bot.views.dates import moment_told
+from bot.views.promo import prize_told
 from bot.views.words import Voice
 from engine.directing.promos import PromoJournal
 from engine.host.clock import SystemClock, to_ms
@@ -52,7 +53,7 @@ async def see_to_promos(
 async def _tell(voice: Voice, journal: PromoJournal, accounts: Accounts, promo: Promo) -> None:
     """The period, its prizes, and everybody in its ranking."""
     terms = promo.terms
-    since, until = (day_told(voice, one) for one in (terms.starts_at, terms.ends_at))
+    since, until = (moment_told(voice, one) for one in (terms.starts_at, terms.ends_at))
     lines = [
         f"{terms.name}\t{promo.status}\t{since} – {until}",
         *(f"{one.place}.\t{prize_told(voice, one)}" for one in terms.prizes),

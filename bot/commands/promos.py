@@ -10,6 +10,7 @@ from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
 from bot.commands.command import Menus, command
 from bot.commands.context import STRANGER, Context
+from bot.commands.private import tell_message
 from bot.promo_desk import BadWish, PromoDesk
 from bot.views import answers
 from bot.views.promo import SHOWN, ShownPromo, promo_view, take_out_view, terms_view
@@ -38,7 +39,7 @@ async def promo(context: Context) -> None:
     newest = None if live else await house.promos.journal.newest()
     found = live[:MOST_TOLD] or ((newest,) if newest is not None else ())
     if not found:
-        context.reply(lambda asked: answers.told(asked, "answer-promo-none"))
+        await tell_message(context, "answer-promo-none")
     for one in found:
         shown = await _shown(context, one)
         context.reply(partial(_view, shown=shown))
@@ -48,10 +49,10 @@ async def _govern(context: Context, wish: str, rest: str) -> None:
     """What only whoever runs the bot may do, and only where nobody else reads it."""
     house = context.house
     if not house.promos.governs(context.person):
-        context.reply(lambda asked: answers.told(asked, "answer-promo-not-yours"))
+        await tell_message(context, "answer-promo-not-yours")
         return
     if not (context.place.private or context.alone):
-        context.reply(lambda asked: answers.told(asked, "answer-promo-in-private"))
+        await tell_message(context, "answer-promo-in-private")
         return
     desk = PromoDesk(house.promos.journal, house.directory.accounts, house.promos.terms)
     about = "" if context.about == STRANGER else context.about
@@ -65,8 +66,7 @@ async def _govern(context: Context, wish: str, rest: str) -> None:
     except BadWish as bad:
         raise NotUnderstood(rest, bad.message) from None
     except RefusedByPromo as refused:
-        message = _refusal(refused)
-        context.reply(lambda asked: answers.told(asked, message))
+        await tell_message(context, _refusal(refused))
         return
     await house.promos.look()
     shown = await _shown(context, found)
@@ -168,6 +168,7 @@ async def _shown(context: Context, found: Promo) -> ShownPromo:
         chips=await journal.chips(own) if alone else 0,
         vip_until=await journal.vip_until(own) if alone else None,
         governs=alone and house.promos.governs(context.person),
+        now=house.host.clock.now(),
     )
 
 

@@ -12,7 +12,6 @@ from adapters.surfaces import Painter, SurfaceKey
 from adapters.views import View
 from bot.multilingual import in_reader_languages
 from bot.people.directory import Directory
-from bot.people.quiet_hours import ZONE_BY_LANGUAGE
 from bot.people.resting import Resting
 from bot.scenes import Scenes
 from bot.storage.outages import outage_as_not_kept
@@ -115,7 +114,7 @@ class TournamentPainter:
             names=tuple((one, names.get(one, "")) for one in people),
             scores=await self._scores(tournament),
             drawing=chosen,
-            zones=ZONE_BY_LANGUAGE,
+            now=self._host.clock.now(),
             private=place.private,
         )
 

@@ -4,20 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
-from zoneinfo import ZoneInfo
 
 from adapters.views import Block, Button, Paragraph, Row, Span, Tone, View
 from bot import buttons as b
 from bot.views.counts import Drawing
-from bot.views.dates import day_in_words
+from bot.views.dates import moment_told, with_moments
 from bot.views.lobby_menu import level_name
 from bot.views.names import AccountNames, readable, seen_names, told_apart
 from bot.views.scene import MACHINE, machine_name, time_of
 from bot.views.sentences import preset_name, speaking_of
 from bot.views.words import Voice, beside, quiet
-from bot.wall_clock import clock_of
 from engine.tournaments.decide import LONGEST_TEXT
-from engine.tournaments.due import BREAK, starts
+from engine.tournaments.due import starts
 from engine.tournaments.field import field_of, is_full
 from engine.tournaments.tournament import Entrant, Terms, Tournament
 
@@ -41,15 +39,14 @@ class TableScore(NamedTuple):
 class ShownCup:
     """A tournament and what is told with it.
 
-    names: of all of its people. scores: of the tables of the present round. zones: by which clock
-    people live who speak a language.
+    names: of all of its people. scores: of the tables of the present round. now: when it is shown.
     """
 
     tournament: Tournament
     names: AccountNames
     scores: Mapping[str, TableScore]
     drawing: Drawing
-    zones: Mapping[str, str]
+    now: datetime
     private: bool
 
 
@@ -69,22 +66,6 @@ def entrant(voice: Voice, shown: ShownCup, place: int) -> str:
 def pair(voice: Voice, shown: ShownCup, places: tuple[int, ...]) -> str:
     """Two who play together."""
     return " + ".join(entrant(voice, shown, place) for place in places)
-
-
-def clock_told(voice: Voice, zones: Mapping[str, str], moment: datetime) -> str:
-    """A moment by the clock of those who speak the language."""
-    local = moment.astimezone(_zone(voice, zones))
-    clock = clock_of(_zone(voice, zones), moment)
-    return voice.say("cup-time", clock=clock, date=day_in_words(voice, local))
-
-
-def soon_told(voice: Voice, zones: Mapping[str, str], moment: datetime) -> str:
-    """The same without the day, for what comes in a few minutes."""
-    return voice.say("cup-time-soon", clock=clock_of(_zone(voice, zones), moment))
-
-
-def _zone(voice: Voice, zones: Mapping[str, str]) -> ZoneInfo:
-    return ZoneInfo(zones.get(voice.language, "") or "UTC")
 
 
 def kind_name(voice: Voice, terms: Terms) -> str:
@@ -119,15 +100,19 @@ def terms_told(voice: Voice, terms: Terms) -> tuple[str, ...]:
     return tuple(found)
 
 
-def start_told(voice: Voice, shown: ShownCup, *, moved: bool = False) -> str:
-    """When it starts; `moved`: and that this is another time than before."""
+def start_told(
+    voice: Voice, shown: ShownCup, *, moved: bool = False, now: datetime | None = None
+) -> str:
+    """When it starts; `moved`: and that this is another time than before. `now` as in
+    `moment_told`.
+    """
     tournament = shown.tournament
     at = starts(tournament)
     if tournament.terms.starts_at is None:
         full = tournament.full_since is not None
         return voice.say("cup-starts-soon" if full else "cup-starts-full")
     message = "cup-starts-moved" if moved else "cup-starts"
-    return voice.say(message, time=clock_told(voice, shown.zones, at)) if at else ""
+    return voice.say(message, time=moment_told(voice, at, now)) if at else ""
 
 
 def lines_of(lines: tuple[str, ...]) -> Paragraph:
@@ -153,7 +138,8 @@ def announced_view(voice: Voice, shown: ShownCup) -> View:
     if open_now:
         blocks += quiet(voice.say("cup-elsewhere", code=tournament.code))
     rows = sign_up_rows(voice, shown) if open_now else ()
-    return View(tuple(blocks), buttons=rows, language=voice.language, people=shown.names)
+    view = View(tuple(blocks), buttons=rows, language=voice.language, people=shown.names)
+    return with_moments(voice, view, starts(tournament))
 
 
 def _start(voice: Voice, shown: ShownCup) -> tuple[str, ...]:
@@ -215,8 +201,3 @@ def menu_row(voice: Voice, shown: ShownCup) -> tuple[Button, ...]:
     """What whoever organises it can do is behind this."""
     data = b.text(b.TournamentMenuButton(shown.tournament.code))
     return (Button(voice.say("cup-menu"), data),)
-
-
-def break_told(voice: Voice) -> str:
-    """How long the break between two rounds is."""
-    return time_of(voice, BREAK)

@@ -6,19 +6,18 @@ from adapters.views import Bell, Button, Row, Tone, View
 from bot import buttons as b
 from bot.views.cup import (
     ShownCup,
-    break_told,
     lines_of,
     pair,
     person,
-    soon_told,
     start_told,
     terms_told,
     title_of,
 )
 from bot.views.cup_rounds import cancelled_view, round_name
+from bot.views.dates import moment_told, with_moments
 from bot.views.words import Voice
 from engine.rules.cards import SIDES
-from engine.tournaments.due import continues
+from engine.tournaments.due import continues, starts
 from engine.tournaments.field import field_of, is_full, state_of
 from engine.tournaments.tournament import EntrantState, RoundTable, TournamentStatus
 
@@ -43,6 +42,8 @@ def own_cup_view(voice: Voice, shown: ShownCup, account: str, *, calls: bool) ->
         lines, rows = left_out if place is None else _told(voice, shown, place)
         blocks = (title_of(voice, shown), lines_of(lines))
         view = View(blocks, buttons=rows, language=voice.language, people=shown.names)
+        coming = starts(tournament) if not rounds else continues(tournament)
+        view = with_moments(voice, view, coming, now=shown.now)
     return replace(view, notify=calls, bell=bell)
 
 
@@ -63,8 +64,8 @@ def _told(voice: Voice, shown: ShownCup, place: int) -> _Told:
             free = place in tournament.rounds[-1].byes
             told = [voice.say("cup-own-bye" if free else "cup-own-through")]
             if again is not None:
-                time = soon_told(voice, shown.zones, again)
-                told.append(voice.say("cup-own-next", time=time, pause=break_told(voice)))
+                time = moment_told(voice, again, shown.now)
+                told.append(voice.say("cup-own-next", time=time))
             else:
                 told.append(voice.say("cup-own-others-play"))
             return (*told, _follow(voice, shown)), (_leave(voice, shown),)
@@ -81,7 +82,7 @@ def _follow(voice: Voice, shown: ShownCup) -> str:
 def _signed_up(voice: Voice, shown: ShownCup, message: str, place: int) -> _Told:
     tournament, code = shown.tournament, shown.tournament.code
     own = tournament.entrants[place]
-    start = start_told(voice, shown, moved=bool(own.moved))
+    start = start_told(voice, shown, moved=bool(own.moved), now=shown.now)
     first, last = (start, "") if own.moved and not tournament.reminded else ("", start)
     lines = [first, voice.say(message), *terms_told(voice, tournament.terms), last]
     if own.account in field_of(tournament).waiting and not is_full(tournament):

@@ -13,9 +13,9 @@ from bot.views.cup import (
     lines_of,
     menu_row,
     pair,
-    soon_told,
     title_of,
 )
+from bot.views.dates import moment_told, with_moments
 from bot.views.names import readable
 from bot.views.words import Voice, beside, quiet
 from engine.rules.cards import SIDES
@@ -91,10 +91,12 @@ def result_view(voice: Voice, shown: ShownCup, number: int) -> View:
     lines = [voice.say("cup-through", who=through)]
     again = continues(tournament)
     if again is not None and number == len(tournament.rounds):
-        lines.append(voice.say("cup-next", time=soon_told(voice, shown.zones, again)))
+        lines.append(voice.say("cup-next", time=moment_told(voice, again, shown.now)))
     over = voice.line("cup-round-over", name=round_name(voice, shown, number))
     blocks = (title_of(voice, shown), over, lines_of(tuple(lines)))
-    return View(blocks, _drawn(voice, shown, number), language=voice.language, people=shown.names)
+    drawn = _drawn(voice, shown, number)
+    view = View(blocks, drawn, language=voice.language, people=shown.names)
+    return with_moments(voice, view, again, now=shown.now)
 
 
 def cancelled_view(voice: Voice, shown: ShownCup) -> View:

@@ -1,8 +1,20 @@
-"""Dates in words, one way in each language."""
+"""Dates and times of the day in words, one way in each language."""
 
-from datetime import date
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from itertools import chain
+from math import ceil
+from typing import Final
+from zoneinfo import ZoneInfo
 
+from adapters.views import Block, Moment, MomentForm, Paragraph, Span, View
+from bot.people.quiet_hours import ZONE_BY_LANGUAGE
 from bot.views.words import Voice
+from bot.wall_clock import clock_of
+
+NEAR: Final = timedelta(hours=1)
+"""How near a moment is of which it is told how long it is until then."""
 
 
 def day_in_words(voice: Voice, day: date) -> str:
@@ -18,3 +30,66 @@ def date_in_words(voice: Voice, day: date) -> str:
 
 def _month(voice: Voice, day: date) -> str:
     return voice.say("month-short", month=day.month)
+
+
+def moment_told(voice: Voice, moment: datetime, now: datetime | None = None) -> str:
+    """A moment by the clock of those who speak the language, with its day; near `now` with how long
+    it is until then. A message that stands for long has no `now`: that would become untrue.
+    """
+    clock = _clock(voice, moment)
+    if now is not None and now < moment <= now + NEAR:
+        return voice.say("moment-near", clock=clock, distance=_distance(voice, moment, now))
+    return voice.say("moment-day", clock=clock, date=day_in_words(voice, _local(voice, moment)))
+
+
+def with_moments(
+    voice: Voice, view: View, *moments: datetime | None, now: datetime | None = None
+) -> View:
+    """The view with these moments marked wherever its text tells them."""
+    told: dict[str, Moment] = {}
+    for one in moments:
+        if one is not None:
+            told[moment_told(voice, one)] = Moment(one, MomentForm.DAY)
+            near = moment_told(voice, one, now)
+            if now is not None and near not in told:
+                told[_clock(voice, one)] = Moment(one, MomentForm.CLOCK)
+                told[_distance(voice, one, now)] = Moment(one, MomentForm.DISTANCE)
+    return replace(view, blocks=tuple(_marked(block, told) for block in view.blocks))
+
+
+def _marked(block: Block, told: Mapping[str, Moment]) -> Block:
+    if not isinstance(block, Paragraph):
+        return block
+    return replace(block, spans=tuple(chain.from_iterable(_split(s, told) for s in block.spans)))
+
+
+def _split(span: Span, told: Mapping[str, Moment]) -> Iterator[Span]:
+    """The span in parts, of which some tell a moment; the longest one that begins first."""
+    rest = span.text
+    while rest and span.moment is None and not span.calls:
+        found = [(rest.index(text), -len(text), text) for text in told if text in rest]
+        if not found:
+            break
+        start, _, text = min(found)
+        if start:
+            yield replace(span, text=rest[:start])
+        yield replace(span, text=text, moment=told[text])
+        rest = rest[start + len(text) :]
+    if rest:
+        yield replace(span, text=rest)
+
+
+def _clock(voice: Voice, moment: datetime) -> str:
+    return voice.say("moment-clock", clock=clock_of(_zone(voice), moment))
+
+
+def _distance(voice: Voice, moment: datetime, now: datetime) -> str:
+    return voice.say("moment-distance", count=max(1, ceil((moment - now) / timedelta(minutes=1))))
+
+
+def _local(voice: Voice, moment: datetime) -> datetime:
+    return moment.astimezone(_zone(voice))
+
+
+def _zone(voice: Voice) -> ZoneInfo:
+    return ZoneInfo(ZONE_BY_LANGUAGE.get(voice.language, "") or "UTC")

@@ -7,6 +7,7 @@ from adapters.shapes import paired
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.aftermath import milestone_lines, rating_line
+from bot.views.dates import with_moments
 from bot.views.fairness import resealed_told
 from bot.views.lobby_menu import guest_rows, invite_button, level_name
 from bot.views.names import SHORT, readable
@@ -42,7 +43,8 @@ def lobby_view(scene: Scene) -> View:
         *quiet(promo),
         *quiet(resealed_told(scene)),
     )
-    return scene.view(*blocks, picture=picture, buttons=_buttons(scene))
+    view = scene.view(*blocks, picture=picture, buttons=_buttons(scene))
+    return view if scene.promo is None else with_moments(scene.voice, view, *scene.promo.moments)
 
 
 def title_of(scene: Scene) -> Paragraph:

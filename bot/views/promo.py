@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
-from zoneinfo import ZoneInfo
 
 from adapters.shapes import paired
 from adapters.views import (
@@ -20,11 +19,9 @@ from adapters.views import (
     View,
 )
 from bot import buttons as b
-from bot.people.quiet_hours import ZONE_BY_LANGUAGE
-from bot.views.dates import day_in_words
+from bot.views.dates import moment_told, with_moments
 from bot.views.names import AccountNames, readable, seen_names, short_name, told_apart
 from bot.views.words import Voice, beside, quiet
-from bot.wall_clock import clock_of
 from engine.promos.promo import Promo, PromoPrize, PromoStatus
 from engine.promos.ranking import Ranked, allotted
 from engine.standings.ratings import ESTABLISHED_MATCHES
@@ -43,6 +40,11 @@ class LobbyPromo(NamedTuple):
     promo: Promo
     leader: AccountNames = ()
 
+    @property
+    def moments(self) -> tuple[datetime, ...]:
+        """When it begins and ends."""
+        return self.promo.terms.starts_at, self.promo.terms.ends_at
+
 
 @dataclass(frozen=True, slots=True)
 class ShownPromo:
@@ -50,6 +52,7 @@ class ShownPromo:
 
     `takes_part`: he does. `out`: he cannot. `chips`, `vip_until`: what he has won, in any period.
     `governs`: they run the bot, and nobody else reads it.
+    `now`: when it is told.
     """
 
     promo: Promo
@@ -60,15 +63,8 @@ class ShownPromo:
     out: bool
     chips: int
     vip_until: datetime | None
+    now: datetime
     governs: bool = False
-
-
-def day_told(voice: Voice, moment: datetime) -> str:
-    """A moment by the clock of those who speak the language."""
-    zone = ZoneInfo(ZONE_BY_LANGUAGE.get(voice.language, "") or "UTC")
-    local = moment.astimezone(zone)
-    clock = clock_of(zone, moment)
-    return voice.say("cup-time", clock=clock, date=day_in_words(voice, local))
 
 
 def prize_told(voice: Voice, prize: PromoPrize) -> str:
@@ -81,7 +77,8 @@ def prize_told(voice: Voice, prize: PromoPrize) -> str:
 def promo_view(voice: Voice, shown: ShownPromo) -> View:
     """The period with its prizes and its ranking."""
     promo, terms = shown.promo, shown.promo.terms
-    since, until = (day_told(voice, one) for one in (terms.starts_at, terms.ends_at))
+    times = (terms.starts_at, terms.ends_at)
+    since, until = (moment_told(voice, one, shown.now) for one in times)
     lines = [voice.say(f"promo-{promo.status}", since=since, until=until)]
     if promo.status is PromoStatus.CANCELLED:
         lines.append(readable(promo.reason, LONGEST_REASON))
@@ -93,7 +90,7 @@ def promo_view(voice: Voice, shown: ShownPromo) -> View:
             lines.append(voice.say("promo-named-cups", codes=", ".join(promo.named)))
         lines += _prizes(voice, shown)
     if promo.status is PromoStatus.PROVISIONAL:
-        lines.append(voice.say("promo-deadline", time=day_told(voice, promo.deadline)))
+        lines.append(voice.say("promo-deadline", time=moment_told(voice, promo.deadline)))
     blocks: list[Block] = [
         voice.line("promo-title", name=readable(terms.name, 60)),
         Paragraph((Span("\n".join(filter(None, lines))),)),
@@ -101,7 +98,9 @@ def promo_view(voice: Voice, shown: ShownPromo) -> View:
         *quiet(*_own(voice, shown)),
     ]
     rows, people = _rows(voice, shown), shown.names
-    return View(tuple(blocks), buttons=rows, language=voice.language, people=people)
+    view = View(tuple(blocks), buttons=rows, language=voice.language, people=people)
+    also = (promo.deadline, shown.vip_until)
+    return with_moments(voice, view, *times, *also, now=shown.now)
 
 
 def _prizes(voice: Voice, shown: ShownPromo) -> list[str]:
@@ -144,7 +143,7 @@ def _ranking(voice: Voice, shown: ShownPromo) -> tuple[Block, ...]:
 def _own(voice: Voice, shown: ShownPromo) -> tuple[str, ...]:
     chips = voice.say("promo-own-chips", count=shown.chips) if shown.chips else ""
     vip = shown.vip_until
-    until = voice.say("promo-own-vip", time=day_told(voice, vip)) if vip is not None else ""
+    until = voice.say("promo-own-vip", time=moment_told(voice, vip)) if vip is not None else ""
     part = ""
     if shown.out and shown.promo.live:
         part = voice.say("promo-out")
@@ -220,9 +219,10 @@ def reminder_view(voice: Voice, promo: Promo) -> View:
     line = voice.line(
         "promo-remind",
         name=readable(promo.terms.name, 60),
-        time=day_told(voice, promo.deadline),
+        time=moment_told(voice, promo.deadline),
     )
-    return View((line,), language=voice.language, notify=True)
+    view = View((line,), language=voice.language, notify=True)
+    return with_moments(voice, view, promo.deadline)
 
 
 def winner_view(voice: Voice, promo: Promo, prize: PromoPrize) -> View:
@@ -259,10 +259,12 @@ def out_view(voice: Voice, promo: Promo) -> View:
 def moved_view(voice: Voice, promo: Promo) -> View:
     """It begins or ends at another time than whoever takes part was told."""
     terms = promo.terms
-    since, until = (day_told(voice, one) for one in (terms.starts_at, terms.ends_at))
+    times = (terms.starts_at, terms.ends_at)
+    since, until = (moment_told(voice, one) for one in times)
     message = "promo-moved" if promo.status is PromoStatus.ANNOUNCED else "promo-moved-end"
     line = voice.line(message, name=readable(terms.name, 60), since=since, until=until)
-    return View((line,), language=voice.language, notify=True)
+    view = View((line,), language=voice.language, notify=True)
+    return with_moments(voice, view, *times)
 
 
 def promo_line(voice: Voice, told: LobbyPromo) -> str:
@@ -270,8 +272,8 @@ def promo_line(voice: Voice, told: LobbyPromo) -> str:
     terms = told.promo.terms
     name = readable(terms.name, 60)
     if told.promo.status is not PromoStatus.RUNNING:
-        return voice.say("promo-line-soon", name=name, time=day_told(voice, terms.starts_at))
-    until = day_told(voice, terms.ends_at)
+        return voice.say("promo-line-soon", name=name, time=moment_told(voice, terms.starts_at))
+    until = moment_told(voice, terms.ends_at)
     if not told.leader:
         return voice.say("promo-line", name=name, time=until)
     ((_, leader),) = seen_names(voice, told.leader)

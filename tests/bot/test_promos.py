@@ -45,10 +45,6 @@ def newest(group: Group, name: str) -> str:
     return words(group.messenger.views(group.private(name))[-1])
 
 
-def newest_here(group: Group) -> str:
-    return words(group.messenger.views(group.place)[-1])
-
-
 async def announced(
     group: Group, start: str = "2040-01-01 00:02", until: str = "2040-01-01 00:04"
 ) -> None:
@@ -71,7 +67,7 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
     """A winner who was told is disqualified, and his prize moves down."""
     async with governed(tmp_path) as group:
         await announced(group)
-        assert "From 00:02 UTC (1 Jan) to 00:04 UTC (1 Jan)." in private(group, "Ana")
+        assert "From 00:02 UTC (in 2 min) to 00:04 UTC (in 4 min)." in private(group, "Ana")
         assert "1. 500 chips · VIP for 30 days" in private(group, "Ana")
         for name in ("Boris", "Vera", "Georgi"):
             await group.start(name)
@@ -91,7 +87,7 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
         await group.say("Vera", "/belot slow")
         assert "🎁 Winter: until 00:04 UTC" in group.messenger.text(group.place)
         await group.say("Ana", "/promo move 2040-01-01 00:05")
-        assert newest_here(group) == "Write that in our private chat."
+        assert newest(group, "Ana") == "Write that in our private chat."
         for number, (name, points) in enumerate((("Boris", 151), ("Vera", 120), ("Georgi", 90))):
             await scored(group, name, points, number)
         await scored(group, "Dora", 999, 9)
@@ -188,7 +184,7 @@ async def test_a_moved_and_a_cancelled_period(tmp_path: Path) -> None:
         assert answer.text == "It is too late to take part."
         await announced(group)
         await group.say("Ana", "/promo move 2040-01-01 00:03", ana)
-        assert "From 00:02 UTC (1 Jan) to 00:03 UTC (1 Jan)." in newest(group, "Ana")
+        assert "From 00:02 UTC (in 2 min) to 00:03 UTC (in 3 min)." in newest(group, "Ana")
         await group.say("Boris", "/promo", group.private("Boris"))
         join = group.find(b.JoinPromoButton, group.private("Boris"))[-1]
         await group.tap("Boris", b.text(join), group.private("Boris"))

@@ -36,10 +36,6 @@ cup-starts-full = Започва, щом се напълни.
 cup-starts-soon = Пълно е, започва до минута.
 # $time (String): how long
 cup-starts-in = Започва { $time } след обявяването.
-# $clock, $date (String)
-cup-time = { $clock } ({ $date })
-# $clock (String)
-cup-time-soon = { $clock }
 cup-begun = Започна.
 cup-cancelled = Отменен е.
 # $count, $size (String)
@@ -107,8 +103,8 @@ cup-own-final = Финалът започва!
 cup-own-against = Играеш с { $partner } срещу { $others }.
 cup-own-through = Продължаваш напред!
 cup-own-bye = По жребий почиваш този кръг: продължаваш, без да играеш.
-# $time, $pause (String)
-cup-own-next = Новите двойки се теглят след почивка от { $pause }, в { $time }.
+# $time (String)
+cup-own-next = Новите двойки се теглят след почивка, в { $time }.
 cup-own-others-play = Другите още играят.
 # $code (String)
 cup-own-follow = Виж как върви: /tournament { $code }

@@ -18,6 +18,14 @@ lobby-elsewhere = От друг чат: /join { $code }
 lobby-invite-with = Покани приятели с /join { $code } или с линк:
 # $preset (String); $target (Number): points that win; $time (String): for a turn
 lobby-title = **{ $preset }** · до { $target } · { $time } на ход
+# $clock (String): 20:30
+moment-clock = { $clock }
+# $count (Number): minutes, from 1 to 60
+moment-distance = след { $count } мин
+# $clock (String): as moment-clock; $date (String): a day
+moment-day = { $clock } ({ $date })
+# $clock, $distance (String): as above
+moment-near = { $clock } ({ $distance })
 # $count (Number)
 time-seconds = { $count } сек.
 time-minutes = { $count } мин.

@@ -36,10 +36,6 @@ cup-starts-full = Starts when it is full.
 cup-starts-soon = It is full and starts within a minute.
 # $time (String): how long
 cup-starts-in = Starts { $time } after it is announced.
-# $clock, $date (String)
-cup-time = { $clock } UTC ({ $date })
-# $clock (String)
-cup-time-soon = { $clock } UTC
 cup-begun = It has begun.
 cup-cancelled = It was called off.
 # $count, $size (String)
@@ -107,8 +103,8 @@ cup-own-final = The final begins!
 cup-own-against = You play with { $partner } against { $others }.
 cup-own-through = You are through!
 cup-own-bye = You have drawn a bye: you go on without playing this round.
-# $time, $pause (String)
-cup-own-next = New pairs are drawn after a break of { $pause }, at { $time }.
+# $time (String)
+cup-own-next = New pairs are drawn after a break, at { $time }.
 cup-own-others-play = The others are still playing.
 # $code (String)
 cup-own-follow = See how it goes: /tournament { $code }

@@ -18,6 +18,14 @@ lobby-elsewhere = From another chat: /join { $code }
 lobby-invite-with = Invite friends with /join { $code } or a link:
 # $preset (String); $target (Number): points that win; $time (String): for a turn
 lobby-title = **{ $preset }** · to { $target } · { $time } a turn
+# $clock (String): 20:30
+moment-clock = { $clock } UTC
+# $count (Number): minutes, from 1 to 60
+moment-distance = in { $count } min
+# $clock (String): as moment-clock; $date (String): a day
+moment-day = { $clock } ({ $date })
+# $clock, $distance (String): as above
+moment-near = { $clock } ({ $distance })
 # $count (Number)
 time-seconds = { $count } s
 time-minutes = { $count } min

@@ -41,10 +41,6 @@ cup-starts-full = Počinje čim bude pun.
 cup-starts-soon = Pun je i počinje za manje od minute.
 # $time (String): how long
 cup-starts-in = Počinje { $time } nakon objave.
-# $clock, $date (String)
-cup-time = { $clock } ({ $date })
-# $clock (String)
-cup-time-soon = { $clock }
 cup-begun = Počeo je.
 cup-cancelled = Otkazan je.
 # $count, $size (String)
@@ -112,8 +108,8 @@ cup-own-final = Finale počinje!
 cup-own-against = Igraš s { $partner } protiv { $others }.
 cup-own-through = Ideš dalje!
 cup-own-bye = Ždrijeb ti je dao slobodno kolo: ideš dalje bez igre.
-# $time, $pause (String)
-cup-own-next = Novi parovi izvlače se nakon stanke od { $pause }, u { $time }.
+# $time (String)
+cup-own-next = Novi parovi izvlače se nakon stanke, u { $time }.
 cup-own-others-play = Ostali još igraju.
 # $code (String)
 cup-own-follow = Pogledaj kako ide: /tournament { $code }

@@ -18,6 +18,14 @@ lobby-elsewhere = Iz drugog chata: /join { $code }
 lobby-invite-with = Pozovi prijatelje s /join { $code } ili linkom:
 # $preset (String); $target (Number): points that win; $time (String): for a turn
 lobby-title = **{ $preset }** · do { $target } · { $time } po potezu
+# $clock (String): 20:30
+moment-clock = { $clock }
+# $count (Number): minutes, from 1 to 60
+moment-distance = za { $count } min
+# $clock (String): as moment-clock; $date (String): a day
+moment-day = { $clock } ({ $date })
+# $clock, $distance (String): as above
+moment-near = { $clock } ({ $distance })
 # $count (Number)
 time-seconds = { $count } s
 time-minutes = { $count } min

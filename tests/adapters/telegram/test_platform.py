@@ -3,7 +3,8 @@
 import asyncio
 import logging
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import pytest
 
@@ -18,8 +19,8 @@ from adapters.platform import (
     Unreachable,
 )
 from adapters.telegram.celebrating import EFFECTS
-from adapters.views import Button, Celebration, Paragraph, Span, Tone, View
-from tests.adapters.telegram.conftest import Stand, said_by_us
+from adapters.views import Button, Celebration, Moment, MomentForm, Paragraph, Span, Tone, View
+from tests.adapters.telegram.conftest import Stand, has, said_by_us
 from tests.adapters.telegram.fakes import Heard
 from tests.emulators.telegram import Budgets, TelegramServer
 from tests.virtual import VirtualClock
@@ -62,7 +63,9 @@ async def test_a_message_is_sent_edited_and_deleted(stand: Stand) -> None:
         await stand.until(lambda: stand.app.heard)
         await telegram.send(here, view("Иво", notify=True, calls=str(ivo.id)))
         assert ivo.named_in(group.last)
-        assert [message.text for message in ana.notified] == ["/belot", "Иво"]
+        assert ivo.called == [group.last], "and nobody else is disturbed"
+        await telegram.send(here, view("all", notify=True))
+        assert [message.text for message in ana.notified] == ["/belot", "all"]
         await telegram.delete(here, sent)
         for attempt in (telegram.edit(here, sent, view("four")), telegram.delete(here, sent)):
             with pytest.raises(MessageGone):
@@ -277,6 +280,43 @@ async def test_a_menu_that_cannot_be_set_stops_nobody(
         await ana.start()
         await stand.until(lambda: stand.app.texts == ["/start"])
     assert "menu of commands could not be set" in said_by_us(caplog)
+
+
+async def test_a_server_that_knows_no_times_gets_their_words(stand: Stand) -> None:
+    group = stand.server.group("Белот", [stand.server.person("Ана")])
+    lifted(stand)
+    moment = Moment(datetime(2040, 1, 1, 20, 30, tzinfo=UTC), MomentForm.CLOCK)
+    told = View((Paragraph((Span("At "), Span("20:30", moment=moment))),))
+    words = 'Bad Request: can\'t parse entities: Unsupported start tag "tg-time" at byte offset 3'
+    async with stand.serving() as telegram:
+        sent = await telegram.send(place(group.id), told)
+        assert "tg-time" in group.last.html
+        stand.server.fail_next("editMessageText", 400, {"ok": False, "description": words})
+        await telegram.edit(place(group.id), sent, told)
+        assert (group.last.html, str(group.last.id)) == ("At 20:30", sent)
+        await telegram.send(place(group.id), told)
+        assert group.last.html == "At 20:30", "it is not asked again"
+        assert not [one for one in stand.server.requests if not one.ok]
+
+
+async def test_admins_are_not_asked_for_before_a_pause_is_over(stand: Stand) -> None:
+    ana = stand.server.person("Ана")
+    group = stand.server.group("Белот", [ana], admins=[ana])
+    asked = "getChatAdministrators"
+    told = "Too Many Requests: retry after 1800"
+    flood = {"ok": False, "description": told, "parameters": {"retry_after": 1800}}
+    stand.server.fail_next(asked, 429, flood)
+    async with stand.serving():
+        for number in range(1, 30):
+            await ana.write(group, "/close")
+            await stand.until(partial(has, stand.app.heard, number))
+            await asyncio.sleep(60)
+        assert not stand.count(asked), "but for the one that was refused"
+        await asyncio.sleep(90)
+        await ana.write(group, "/close")
+        await stand.until(partial(has, stand.app.heard, 30))
+    said = [one for one in stand.app.heard if isinstance(one, Said)]
+    assert [one.may_manage for one in said] == [False] * 29 + [True]
 
 
 async def test_admins_are_asked_for_seldom_and_a_failure_makes_nobody_an_admin(

@@ -35,7 +35,7 @@ def test_a_full_tournament_with_a_long_line_is_told_whole(language: str) -> None
     cup = cup._replace(entrants=tuple(map(Entrant, accounts)), full_since=NOW)
     names = tuple((one, f"Александрина {number}") for number, one in enumerate(accounts))
     shown = ShownCup(
-        cup, names, {}, Drawing(draws=False, as_files=False, deck=Deck.FRENCH), {}, private=False
+        cup, names, {}, Drawing(draws=False, as_files=False, deck=Deck.FRENCH), NOW, private=False
     )
     voice = Voice(WORDS, language)
     told = words(announced_view(voice, shown))
@@ -59,7 +59,7 @@ def test_a_drawing_tells_who_goes_on_without_a_table() -> None:
     names = tuple((one, one.upper()) for one in people)
     drawing = Drawing(draws=True, as_files=False, deck=Deck.FRENCH)
     picture = result_view(
-        Voice(WORDS, "en"), ShownCup(cup, names, {}, drawing, {}, private=False), 2
+        Voice(WORDS, "en"), ShownCup(cup, names, {}, drawing, NOW, private=False), 2
     ).picture
     assert picture is not None
     free = ", ".join(names[place][1] for place in cup.rounds[0].byes)

@@ -101,8 +101,9 @@ OTHER = {
     "same-origin",
     "suit-all",
     "suit-none",
+    "tg-time",
 }
-"""What looks like the id of a message and is none: a command, headers, an element, pictures."""
+"""What looks like the id of a message and is none: a command, headers, elements, pictures."""
 
 OTHER_BEGUN = {"belot-", "pip-", "suit-"}
 """What looks like the beginning of one: the name of a file, pictures."""

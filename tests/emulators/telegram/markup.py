@@ -21,6 +21,7 @@ _KINDS = {
     "span": "spoiler",
     "tg-spoiler": "spoiler",
     "tg-emoji": "custom_emoji",
+    "tg-time": "date_time",
     "a": "text_link",
     "code": "code",
     "pre": "pre",
@@ -59,6 +60,8 @@ class Entity:
     user: int = 0
     language: str = ""
     emoji: str = ""
+    unix: int = 0
+    format: str = ""
 
     @property
     def end(self) -> int:
@@ -124,6 +127,8 @@ def _tags(one: Entity) -> tuple[str, str]:
         return "<blockquote expandable>", "</blockquote>"
     if one.kind == "custom_emoji":
         return f'<tg-emoji emoji-id="{one.emoji}">', "</tg-emoji>"
+    if one.kind == "date_time":
+        return f'<tg-time unix="{one.unix}" format="{one.format}">', "</tg-time>"
     tag = _TAGS.get(one.kind)
     return (f"<{tag}>", f"</{tag}>") if tag else ("", "")
 
@@ -224,7 +229,8 @@ class _Parser:
             self._spaces()
             if self._next() == ">":
                 break
-            argument = self._attribute(tag, begin) or argument
+            found = self._attribute(tag, begin)
+            argument = f"{argument} {found}".strip() if tag == "tg-time" else found or argument
         self._at += 1
         if tag == "span" and argument != "spoiler":
             where = self._byte(begin)
@@ -253,6 +259,8 @@ class _Parser:
             ("code", "class"): value.removeprefix("language-"),
             ("span", "class"): value.removeprefix("tg-"),
             ("tg-emoji", "emoji-id"): value,
+            ("tg-time", "unix"): f"unix={value}",
+            ("tg-time", "format"): f"format={value}",
             ("blockquote", "expandable"): "1",
         }
         return meaning.get((tag, name), "")
@@ -311,6 +319,17 @@ class _Parser:
             one = replace(one, kind="expandable_blockquote")
         elif tag == "tg-emoji":
             one = replace(one, emoji=argument)
+        elif tag == "tg-time":
+            one = self._time(one, argument)
         elif tag == "code" and argument and self._open and self._open[-1][0] == "pre":
             one = replace(one, kind="pre", language=argument)
         self._entities.append(one)
+
+    def _time(self, one: Entity, argument: str) -> Entity:
+        """https://core.telegram.org/bots/api#date-time-entity-formatting"""
+        given = dict(part.split("=", 1) for part in argument.split())
+        unix, form = given.get("unix", ""), given.get("format", "")
+        if not unix.isdigit() or not re.fullmatch(r"r|w?[dD]?[tT]?", form):
+            # the server's words are not known
+            raise Unparsable("Invalid date-time specified")
+        return replace(one, unix=int(unix), format=form)

@@ -53,13 +53,15 @@ class Person:
     """Somebody with a telephone.
 
     `notified` are the messages that made a sound for him: those that were not sent silently, of a
-    muted chat only those that name him.
+    muted chat only those that name him. `called` are those that named him without a sound: they
+    are shown as notifications, of a muted chat too.
     """
 
     def __init__(self, world: World, user: User) -> None:
         self.world = world
         self.id = user.id
         self.notified: list[Message] = []
+        self.called: list[Message] = []
         self.muted: set[int] = set()
         world.users[user.id] = user
         self.private = PrivateChat(world, self)
@@ -76,9 +78,10 @@ class Person:
         return self.user.name
 
     def hear(self, message: Message) -> None:
-        ids, names = mentions(message)
-        named = self.id in ids or self.user.username.lower() in names - {""}
-        if message.chat not in self.muted or named:
+        named = self.named_in(message)
+        if message.silent:
+            self.called += [message] if named else []
+        elif message.chat not in self.muted or named:
             self.notified.append(message)
 
     def named_in(self, message: Message) -> bool:

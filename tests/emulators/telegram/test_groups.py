@@ -144,6 +144,11 @@ async def test_who_is_told_by_a_sound(server: TelegramServer, bot: Bot, ana: Per
     assert [message.text for message in ana.notified] == ["to all", "Boris, play", "@ana_b, play"]
     assert [message.text for message in boris.notified] == ["Boris, play"]
     assert boris.named_in(boris.notified[0])
+    assert not boris.called
+    await bot.send_message(group.id, call, parse_mode="HTML", disable_notification=True)
+    assert [message.text for message in boris.called] == ["Boris"]
+    assert len(boris.notified) == 1
+    assert not ana.called
 
 
 async def test_deleting(server: TelegramServer, bot: Bot, ana: Person) -> None:

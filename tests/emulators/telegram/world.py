@@ -23,7 +23,7 @@ from tests.emulators.telegram.wire import Json, message_json
 
 
 class Hearer(Protocol):
-    """Somebody in a chat, whose telephone may ring."""
+    """Somebody in a chat, whose telephone may ring or show a notification."""
 
     @property
     def user(self) -> User: ...
@@ -166,7 +166,7 @@ class Chat:
         what = What.SERVICE if message.service else What.SENT
         self.log.append(Happening(message.at, what, message.sender, message))
         for hearer in self.hearers():
-            if hearer.user.id != message.sender.id and not message.silent:
+            if hearer.user.id != message.sender.id:
                 hearer.hear(message)
         self.world.stir()
         return message
