@@ -92,11 +92,13 @@ class Delivering:
                 return
             case Attachment():
                 await self._attach(one_off)
-            case Post(view, done, nonce):
-                await self._served.send(self._place, view, nonce)
+            case Post(view, done, nonce, stands):
+                message = await self._served.send(self._place, view, nonce)
                 self.sent = True
                 if done is not None:
                     done(True)  # noqa: FBT003 (it was written)
+                if stands is not None:
+                    stands(message)
         self._state.cover()
 
     async def _turn_page(self, message: str, view: View) -> None:

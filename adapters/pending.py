@@ -14,13 +14,15 @@ from adapters.views import Celebration, Document, View
 class Post:
     """Something new that is sent once; it may be turned to other pages later.
 
-    `done` is called once: true when it was sent, false when it is given up. A platform that
-    recognises what it was sent before knows it by the `nonce`.
+    `done` is called once: true when it was sent, false when it is given up; `stands` with the id of
+    the message that was sent. A platform that recognises what it was sent before knows it by the
+    `nonce`.
     """
 
     view: View
     done: Callable[[bool], None] | None = field(default=None, compare=False)
     nonce: str = ""
+    stands: Callable[[str], None] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,8 +127,13 @@ class PlaceState:
         before = self._pending.pop(key, None)
         kind = key.partition(" ")[0]
         alike = [
-            one for one in self._pending if isinstance(one, str) and one.partition(" ")[0] == kind
+            key
+            for key, one in self._pending.items()
+            if isinstance(key, str) and key.partition(" ")[0] == kind
+            if not isinstance(one.what, Withdrawal)
         ]
+        if isinstance(one_off, Withdrawal):  # as many as there are messages to be taken away
+            alike = []
         for oldest in alike[: max(0, len(alike) - most + 1)]:
             give_up(self._pending.pop(oldest))
         pending = Pending(key, one_off, now, self._number, self._number)

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
-from typing import Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 from adapters.chat import Place
 from adapters.desired import Desired, Show, hurried
@@ -25,6 +25,9 @@ from adapters.rate_limits import BudgetLeft, RateLimits
 from adapters.surfaces import Painter, ScreenMemory
 from adapters.time_source import TimeSource
 from adapters.views import Document, View
+
+PASSING: Final = timedelta(minutes=2)
+"""How long an answer to one person stands where others see it too."""
 
 _GRACE = timedelta(seconds=5)
 _MOMENT = timedelta(seconds=1)
@@ -109,6 +112,7 @@ class Screen:
         self._served: dict[str, LimitedPlatform] = {}
         self._writers: dict[Place, PlaceWriter] = {}
         self._listeners: list[PlaceListener] = []
+        self._passing: dict[tuple[Place, str], asyncio.TimerHandle] = {}
         self._closed = False
 
     def subscribe(self, listener: PlaceListener) -> None:
@@ -147,6 +151,25 @@ class Screen:
             carried = self._elsewhere(place, view)
             if done is not None:
                 done(carried)
+
+    def say_for_now(self, place: Place, view: View) -> None:
+        """Send a message like `say`, and take it away after `PASSING`; a restart before that leaves
+        it where it stands.
+        """
+
+        def stands(message: str) -> None:
+            loop = asyncio.get_running_loop()
+            timer = loop.call_later(self._clock.seconds(PASSING), passed, message)
+            self._passing[place, message] = timer
+
+        def passed(message: str) -> None:
+            del self._passing[place, message]
+            self.discard(place, message)
+
+        if self.serves(place):
+            self._write(place, Post(view, stands=stands))
+        else:
+            self.say(place, view)
 
     def amend(self, place: Place, message: str, view: View) -> None:
         """Change a message that is no surface; of several changes the last one wins.
@@ -286,6 +309,8 @@ class Screen:
         A request under way gets a moment to end, so that its message is remembered.
         """
         self._closed = True
+        for timer in self._passing.values():
+            timer.cancel()
         for gently in (True, False):
             for writer in self._writers.values():
                 writer.end(gently=gently)

@@ -17,7 +17,7 @@ from bot.commands.command import COMMANDS, BotCommand, menu
 from bot.commands.context import STRANGER, Context, House, context_of, settle_language
 from bot.commands.linking import get_up_if_gone
 from bot.commands.play import bring_back
-from bot.commands.private import button_in, command_in, in_own_chat, tell
+from bot.commands.private import button_in, command_in, in_own_chat, tell, tell_answer, tell_message
 from bot.commands.registry import FOR_STRANGERS, FREE_BUTTONS, KNOCKING, TABLE_BUTTONS
 from bot.commands.status import STATUS
 from bot.commands.typed import play_typed
@@ -99,7 +99,7 @@ class Belotbot:
         language = self._house.words.best(said.person.language)
         paragraph = Paragraph((Span(answer.text),))
         view = View((paragraph,), language=language, answers=said.question)
-        self._house.screen.say(said.place.writable, view)
+        self._house.screen.say_for_now(said.place.writable, view)
         return ()
 
     async def _said(self, said: Said) -> tuple[Answer, ...] | None:
@@ -117,8 +117,8 @@ class Belotbot:
                     question=said.question,
                 )
                 alone = context.whispers
-                context = replace(context, aloud=not alone, alone=alone)
-                context.reply(lambda asked: answers.as_view(asked, answers.too_fast(asked)))
+                context = replace(context, alone=alone)
+                await tell(context, lambda asked: answers.as_view(asked, answers.too_fast(asked)))
                 return tuple(context.replies)
             case Admission.DROPPED:
                 return None
@@ -155,7 +155,6 @@ class Belotbot:
                 context,
                 argument=argument,
                 about=await self._about(said),
-                aloud=not alone,
                 addressed=said.addressed,
                 news=news,
                 alone=alone,
@@ -208,15 +207,15 @@ class Belotbot:
             else:
                 await _carry_out(await _where_it_belongs(context, found), found)
         except (StoreFailed, OutOfReach):  # which the committer tells
-            context.reply(lambda asked: answers.as_view(asked, answers.busy(asked)))
+            await tell(context, lambda asked: answers.as_view(asked, answers.busy(asked)))
         except TooManyCodes:
-            context.reply(lambda asked: answers.told(asked, "answer-codes-slowly"))
+            await tell_message(context, "answer-codes-slowly")
         except TablePutAway as table:
             file = table.file
-            context.reply(lambda asked: answers.as_view(asked, answers.put_away(asked, file)))
+            await tell(context, lambda asked: answers.as_view(asked, answers.put_away(asked, file)))
         except (NotStored, NoSuchTable):
             logger.exception("/%s could not be carried out", name or "")
-            context.reply(lambda asked: answers.as_view(asked, answers.trouble(asked)))
+            await tell(context, lambda asked: answers.as_view(asked, answers.trouble(asked)))
 
     async def _follow(self, context: Context, start: BotCommand) -> None:
         """`/start` with what a link asks for: a command, or a button that shows something."""
@@ -233,7 +232,7 @@ class Belotbot:
         if answer.view is not None:
             context.reply(lambda _: answer.view)
         elif answer.refused or answer.alert:
-            context.reply(lambda asked: answers.as_view(asked, answer))
+            await tell_answer(context, answer)
 
     async def tapped(self, tapped: Tapped) -> Answer:
         """A button is read, its table found, and the press decided by the engine."""

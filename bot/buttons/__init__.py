@@ -88,7 +88,13 @@ from bot.buttons.promos import (
     PromoButton,
     PromoTermsButton,
 )
-from bot.buttons.records import LookBackButton, ReplayButton, ReviewButton, TakeRecordButton
+from bot.buttons.records import (
+    LookBackButton,
+    ReplayButton,
+    ReviewButton,
+    ScoreButton,
+    TakeRecordButton,
+)
 from bot.buttons.settings import (
     ChangePaceButton,
     ChangeRulesButton,
@@ -233,6 +239,7 @@ __all__ = [
     "ReviewButton",
     "SayCallButton",
     "SayEmoteButton",
+    "ScoreButton",
     "SendAwayButton",
     "SendMachineAwayButton",
     "SetOptionButton",

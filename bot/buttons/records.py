@@ -1,4 +1,4 @@
-"""What has been played: deals to look back at, records, replays."""
+"""What has been played: the score, deals to look back at, records, replays."""
 
 from bot.buttons.codec import BotButton, button
 from bot.buttons.fields import Code, DealNo, Index, MatchNo, MoveField, ReplayMove, SeatOrNone
@@ -11,6 +11,13 @@ class LookBackButton(BotButton):
     code: Code
     match_no: MatchNo
     deal: DealNo
+
+
+@button("we")
+class ScoreButton(BotButton):
+    """Show the totals of a match as they are now."""
+
+    code: Code
 
 
 @button("m")

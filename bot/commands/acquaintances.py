@@ -5,6 +5,7 @@ from collections.abc import Callable
 from bot.buttons import BotButton
 from bot.commands.arguments import NotUnderstood
 from bot.commands.context import STRANGER, Context
+from bot.commands.private import tell, tell_message
 from bot.people.finding import people_called
 from bot.people.places import circle_of
 from bot.views import answers
@@ -20,10 +21,10 @@ async def meant(context: Context, leads_to: Callable[[str], BotButton]) -> str |
     """
     wanted = context.argument
     if context.masked:
-        context.reply(lambda asked: answers.told(asked, "answer-masked-own"))
+        await tell_message(context, "answer-masked-own")
         return None
     if context.about == STRANGER:
-        context.reply(lambda asked: answers.told(asked, "answer-stranger"))
+        await tell_message(context, "answer-stranger")
         return None
     if context.about and wanted:
         raise NotUnderstood(wanted)
@@ -39,7 +40,7 @@ async def meant(context: Context, leads_to: Callable[[str], BotButton]) -> str |
     if len(found) == 1:
         return found[0].account_id
     if not found:
-        context.reply(lambda asked: answers.nobody_called(asked, wanted))
+        await tell(context, lambda asked: answers.nobody_called(asked, wanted))
         return None
     context.reply(
         lambda asked: which_view(Voice(asked.house.words, asked.reading), found, leads_to)

@@ -193,17 +193,32 @@ class Context:
         It may have pages: whatever answers one of its buttons returns `Answer(view=...)`, and the
         message shows that page from then on.
         """
+        self._reply(make, self.answer)
+
+    def reply_for_now(self, make: Callable[[Self], View | None]) -> None:
+        """Answer what concerns only the person, but can only be said or pressed here: where others
+        see the answer too, it is soon taken away.
+        """
+        shared = not (self.place.private or self.place.whispered)
+        self._reply(make, self._answer_for_now if shared else self.answer)
+
+    def _reply(
+        self, make: Callable[[Self], View | None], answer: Callable[[Place, View], None]
+    ) -> None:
         view = self.view(make)
         if view is None:
             return
         if self.alone:
             self.replies.append(Answer(view=view, whisper=True, paged=True))
         else:
-            self.answer(self.place.writable, view)
+            answer(self.place.writable, view)
 
     def answer(self, place: Place, view: View) -> None:
         """Send the answer as a message, here or to his private chat."""
         self.house.screen.say(place, replace(view, answers=self.question))
+
+    def _answer_for_now(self, place: Place, view: View) -> None:
+        self.house.screen.say_for_now(place, replace(view, answers=self.question))
 
     def attach(self, document: Document, caption: Callable[[Self], View]) -> None:
         """Send a file to the chat in which it was asked for."""

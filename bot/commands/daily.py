@@ -7,6 +7,7 @@ from adapters.views import View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.private import tell_answer
 from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
 from bot.views.daily import ShownDaily, alert_text, choosing_view, daily_view
@@ -35,7 +36,7 @@ async def today_here(context: Context) -> None:
             if link
             else answers.refused(context, "answer-today-private")
         )
-        context.reply(lambda asked: answers.as_view(asked, answer))
+        await tell_answer(context, answer)
         return
     view = await _page(context, _today(context), await _preset(context))
     context.reply(lambda _: view)

@@ -13,7 +13,7 @@ from bot import buttons as b
 from bot.commands.arguments import Written, names_of
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.private import cannot_write, own_place
+from bot.commands.private import cannot_write, own_place, tell, tell_answer
 from bot.emotes import Emote, NotSaid, sayable
 from bot.people.preferences import Preferences, Signs
 from bot.views import answers
@@ -51,23 +51,25 @@ async def emote(context: Context) -> None:
     own = [one for one in tables if one.seat_of(context.account.id) is not None]
     if not own:
         refused = answers.denied(context, Denial.NOT_SEATED)
-        context.reply(
-            lambda asked: answers.as_view(asked, refused) if tables else answers.no_table(asked)
+        await tell(
+            context,
+            lambda asked: answers.as_view(asked, refused) if tables else answers.no_table(asked),
         )
         return
     if remark is not None:
         answer = await say(context, own[0], b.SayEmoteButton(own[0].code, remark))
-        context.reply(lambda asked: answer.view or answers.as_view(asked, answer))
+        if answer.view is not None:
+            context.reply(lambda _: answer.view)
+        elif answer.refused or not context.is_shown_here(own[0]):  # else the table shows it
+            await tell_answer(context, answer)
         return
     shared = not (context.alone or context.place.private)
     if shared and not context.is_shown_here(own[0]):  # nobody else there sits at it
         place = await own_place(context)
         if place is None:
-            refused = cannot_write(context, b.EmotesButton(own[0].code))
-            context.reply(lambda asked: answers.as_view(asked, refused))
+            await tell_answer(context, cannot_write(context, b.EmotesButton(own[0].code)))
         else:
-            language = context.own_language
-            context.house.screen.say(place, await _page(context, own[0], language))
+            context.answer(place, await _page(context, own[0], context.own_language))
         return
     views = {
         language: await _page(context, own[0], language, shared=shared)

@@ -9,6 +9,7 @@ from bot.commands.arguments import NotUnderstood
 from bot.commands.codes import may_look_back, table_of_code
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.private import tell_answer
 from bot.views import answers
 from bot.views.fairness import DealFigures, sealed_view, verify_view
 from bot.views.replay import without_absences
@@ -53,7 +54,7 @@ async def verify(context: Context) -> None:
     played = matches[number - 1]
     if not await may_look_back(context, played.table):
         denied = answers.denied(context, Denial.NOT_SEATED)
-        context.reply(lambda asked: answers.as_view(asked, denied))
+        await tell_answer(context, denied)
         return
     known = without_absences(look(played.table, None))
     scene = await house.scenes.scene(known, context.place, context.language)

@@ -1,7 +1,6 @@
 """The rules, the language, and what the bot says about itself."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from adapters.application import Answer, Argument
@@ -12,6 +11,7 @@ from bot.commands.codes import table_of_code
 from bot.commands.command import COMMANDS, Menus, command, menu
 from bot.commands.context import Context
 from bot.commands.options import presets_by_name
+from bot.commands.private import tell, tell_answer
 from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
 from bot.views.about import (
@@ -77,7 +77,7 @@ async def help_command(context: Context) -> None:
     """`/help [COMMAND]`: the commands and how to play from here; or one of them."""
     private = context.place.private
     if context.argument:
-        _help_with(context, context.argument.lower().removeprefix("/"))
+        await _help_with(context, context.argument.lower().removeprefix("/"))
         return
     commands, felt = menu(private=private), context.draws_tables
     context.reply(
@@ -87,7 +87,7 @@ async def help_command(context: Context) -> None:
     )
 
 
-def _help_with(context: Context, name: str) -> None:
+async def _help_with(context: Context, name: str) -> None:
     found = COMMANDS.get(name)
     if found is None or found.menus is None:
         raise NotUnderstood(context.argument)
@@ -98,7 +98,7 @@ def _help_with(context: Context, name: str) -> None:
         args = {"command": name, "words": listed(voice, words)}
         return answers.explained(asked, name, how, asked.house.paces, **args)
 
-    context.reply(told)
+    await tell(context, told)
 
 
 def welcome(context: Context) -> None:
@@ -121,7 +121,7 @@ async def language(context: Context) -> None:
         await _speak(context)
         return
     if context.sets_in_vain:
-        context.reply(lambda asked: answers.as_view(asked, answers.only_admins(asked)))
+        await tell(context, lambda asked: answers.as_view(asked, answers.only_admins(asked)))
         return
     context.reply(lambda asked: language_view(asked.house.words, asked.reading))
 
@@ -134,8 +134,10 @@ async def _speak(context: Context) -> None:
     wanted = written.choice(names)
     written.end()
     answer = await choose_language(context, b.ChooseLanguageButton(wanted or ""))
-    answer = replace(answer, view=None)
-    context.reply(lambda asked: answers.as_view(asked, answer))
+    if answer.refused:
+        await tell_answer(context, answer)
+    else:
+        context.reply(lambda asked: answers.as_view(asked, answer))
 
 
 async def choose_language(context: Context, pressed: b.ChooseLanguageButton) -> Answer:

@@ -18,7 +18,7 @@ from bot.commands.info import welcome
 from bot.commands.learning import LESSON, learn_here
 from bot.commands.looking import hand, seated
 from bot.commands.play import bring_back
-from bot.commands.private import notices_in
+from bot.commands.private import notices_in, tell, tell_answer, tell_message
 from bot.commands.records import open_replay
 from bot.commands.tournament_playing import INVITATION, come_by_link
 from bot.views import answers
@@ -251,12 +251,12 @@ async def _come_in(context: Context, way: WayIn, *, show: bool) -> None:
     house, code = context.house, way.code
     table = await table_of_code(context, code, knocks=True)
     if context.masked:
-        context.reply(lambda asked: answers.told(asked, "answer-masked"))
+        await tell_message(context, "answer-masked")
         return
     if table is None:
         raise NotUnderstood(code, "answer-no-such-table")
     if table.status is Status.CLOSED:
-        context.reply(lambda asked: answers.cannot_join(asked, Denial.TABLE_OVER))
+        await tell(context, lambda asked: answers.cannot_join(asked, Denial.TABLE_OVER))
         return
     table = await bring_back(context, table)
     already = table.seat_of(context.account.id) is not None
@@ -266,11 +266,11 @@ async def _come_in(context: Context, way: WayIn, *, show: bool) -> None:
         reply = await house.host.ask(table.id, sit)
         if reply.denial is Denial.NOT_INVITED and reply.table.status is Status.LOBBY:
             answer = await _asked_in(context, table)
-            context.reply(lambda asked: answers.as_view(asked, answer))
+            await tell_answer(context, answer)
             return
         if reply.denial is not None:
             playing = reply.table.status is Status.PLAYING
-            context.reply(partial(answers.cannot_join, denial=reply.denial, playing=playing))
+            await tell(context, partial(answers.cannot_join, denial=reply.denial, playing=playing))
             return
         table = reply.table
         await _tell(context, table)
@@ -282,22 +282,24 @@ async def _come_in(context: Context, way: WayIn, *, show: bool) -> None:
         house.presenter.show(table, at_once=True)
     shown = not already or (context.news and table.status is not Status.LOBBY)
     if not shown and not await house.presenter.renew(context.place, table):
-        context.reply(
-            lambda asked: answers.as_view(asked, answers.denied(asked, Denial.ALREADY_SEATED))
+        await tell(
+            context,
+            lambda asked: answers.as_view(asked, answers.denied(asked, Denial.ALREADY_SEATED)),
         )
 
 
 async def _tell(context: Context, table: Table) -> None:
     """Say where he sits and where his cards will be shown."""
     if table.reserved_seat(context.account.id) is not None:
-        context.reply(lambda asked: answers.told(asked, "answer-sits-down-next"))
+        await tell_message(context, "answer-sits-down-next")
     elif context.place.private:
         group = await context.house.scenes.group_name(table.id, context.place.platform)
         context.reply(lambda asked: answers.joined(asked, group))
     elif not await context.house.directory.reached(context.account.id):
         link, starts = context.link(_SEAT + table.code), context.starts_private
-        context.reply(
+        await tell(
+            context,
             lambda asked: answers.as_view(
                 asked, answers.seated_by_group(asked, link, starts=starts)
-            )
+            ),
         )

@@ -4,6 +4,7 @@ from adapters.application import Answer
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.private import tell_answer
 from bot.commands.tables import ask
 from bot.people.attendances import write_attendance
 from bot.people.place_defaults import DEFAULT_PRESET, PRESET_BY_LANGUAGE
@@ -50,7 +51,7 @@ async def learn_here(context: Context) -> None:
     """Begin the lesson, or say where it can be begun."""
     answer = await _begin(context)
     if answer.refused:
-        context.reply(lambda asked: answers.as_view(asked, answer))
+        await tell_answer(context, answer)
 
 
 async def begin_lesson(context: Context, pressed: b.LearnButton) -> Answer:  # noqa: ARG001

@@ -8,7 +8,7 @@ from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.private import command_payload
+from bot.commands.private import command_payload, tell, tell_message
 from bot.people.linking import LinkRefusal, codes_in
 from bot.views import answers
 from bot.views.linking import code_view, confirm_view
@@ -40,20 +40,22 @@ async def link(context: Context) -> None:
             await house.links.end(code)
         message = "answer-link-read" if codes else "answer-link-private"
         payload = command_payload("link")
-        context.reply(lambda asked: answers.told_privately(asked, message, asked.link(payload)))
+        await tell(
+            context, lambda asked: answers.told_privately(asked, message, asked.link(payload))
+        )
     elif not context.argument:
         given = await house.links.give(context.account.id)
         context.reply(lambda asked: code_view(_voice(asked), given))
     elif context.argument.upper() not in codes:
         raise NotUnderstood(context.argument)
     elif not house.link_tries.allow(context.account.id, context.source):
-        context.reply(lambda asked: answers.told(asked, "answer-link-slowly"))
+        await tell_message(context, "answer-link-slowly")
     else:
         (code,) = codes
         giver = await house.links.giver(code, context.account.id)
         if isinstance(giver, LinkRefusal):
             message = _REFUSALS[giver]
-            context.reply(lambda asked: answers.told(asked, message))
+            await tell_message(context, message)
             return
         names = await house.directory.names([giver])
         platforms = [one.platform for one in await house.directory.accounts.identities(giver)]
@@ -85,15 +87,17 @@ async def unlink(context: Context) -> None:
     """`/unlink`: this platform's user is somebody new again; what was played stays."""
     if not (context.alone or context.place.private):
         message, payload = "answer-link-private", command_payload("unlink")
-        context.reply(lambda asked: answers.told_privately(asked, message, asked.link(payload)))
+        await tell(
+            context, lambda asked: answers.told_privately(asked, message, asked.link(payload))
+        )
     elif kept := await _kept_by(context):
-        context.reply(lambda asked: answers.told(asked, kept))
+        await tell_message(context, kept)
     else:
         house, own = context.house, context.account.id
         done = await house.links.unlink(own, context.person)
         await house.directory.became(own)
         message = "answer-unlink-done" if done else "answer-unlink-alone"
-        context.reply(lambda asked: answers.told(asked, message))
+        await tell_message(context, message)
 
 
 async def get_up_if_gone(context: Context) -> None:

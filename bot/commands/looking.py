@@ -1,5 +1,6 @@
 """What can be shown on request: one's hand, the table, the score, a deal that is over."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -11,7 +12,7 @@ from bot.commands.arguments import CODE, tables_meant
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.play import bring_back
-from bot.commands.private import cannot_write, command_payload, own_place, tell
+from bot.commands.private import cannot_write, command_payload, own_place, tell, tell_message
 from bot.commands.records import played_match
 from bot.views import answers
 from bot.views.deal import deal_view
@@ -60,7 +61,9 @@ def _told_to_open(asked: Context, link: str) -> View:
 async def _whisper_hand(context: Context, table: Table) -> None:
     view = await context.house.painter.hand(context.whisper, table, context.account.id)
     if view is None:
-        context.reply(lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW)))
+        await tell(
+            context, lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW))
+        )
     else:
         context.replies.append(Answer(view=view, whisper=True, of=table.code))
 
@@ -72,10 +75,10 @@ async def table_command(context: Context) -> None:
     """
     table = next(iter(tables_meant(context, context.own_tables())), None)
     if table is None:
-        context.reply(answers.no_table)
+        await tell(context, answers.no_table)
     elif context.place.private or context.is_shown_here(table):
         if not await context.house.presenter.renew(context.place, table):
-            context.reply(answers.no_table)
+            await tell(context, answers.no_table)
     elif context.alone:
         await _whisper_hand(context, await bring_back(context, table))
     else:
@@ -86,9 +89,11 @@ async def _renew(context: Context, target: Place | None, table: Table) -> None:
     """Send what is live of a table again; without a place for that, offer a private chat."""
     if target is None:
         link = context.link(command_payload("hand"))
-        context.reply(partial(_told_to_open, link=link))
+        await tell(context, partial(_told_to_open, link=link))
     elif not await context.house.presenter.renew(target, await bring_back(context, table)):
-        context.reply(lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW)))
+        await tell(
+            context, lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW))
+        )
 
 
 @command("score", Menus(50), CODE, how="how-code")
@@ -98,11 +103,28 @@ async def score(context: Context) -> None:
     begun = (Status.PLAYING, Status.FINISHED)
     table = next((one for one in opened if one.status in begun), None)
     if table is None:
-        context.reply(lambda asked: _no_score(asked, opened=bool(opened)))
+        await tell(context, lambda asked: _no_score(asked, opened=bool(opened)))
         return
+    if table.match is None or not table.match.board:
+        await tell_message(context, "score-empty")
+        return
+    context.reply(await _score(context, table))
+
+
+async def show_score(context: Context, table: Table, pressed: b.ScoreButton) -> Answer:  # noqa: ARG001
+    """The running totals as they are now, which somebody was shown before."""
+    return Answer(view=context.view(await _score(context, table)))
+
+
+async def _score(context: Context, table: Table) -> Callable[[Context], View]:
     scenes = context.house.scenes
     scene = await scenes.scene(look(table, None), context.place, context.reading)
-    context.reply(lambda asked: score_view(replace(scene, language=asked.reading)))
+
+    def shown(asked: Context) -> View:
+        told = replace(scene, language=asked.reading)
+        return shareable(asked, told.voice, score_view(told), b.ScoreButton(table.code))
+
+    return shown
 
 
 def _no_score(asked: Context, *, opened: bool) -> View:

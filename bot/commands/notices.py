@@ -1,17 +1,19 @@
 """Telling people in private that a table was opened in their group: `/notify`."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from adapters.application import Answer, Argument
 from adapters.chat import Place
+from adapters.views import View
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood, Written, names_of
 from bot.commands.command import Menus, command
 from bot.commands.context import Context, House
-from bot.commands.private import notice_payload
+from bot.commands.private import notice_payload, tell, tell_message
 from bot.views import answers
-from bot.views.names import naming
+from bot.views.names import naming, readable
 from bot.views.notice import notice_view
 from bot.views.words import Voice
 from engine.tables.table import Table
@@ -33,20 +35,21 @@ async def notify(context: Context) -> None:
     wished = written.choice(names_of(house.words, _WISHES))
     written.end()
     if context.place.private or context.masked:
-        context.reply(lambda asked: answers.told(asked, "answer-notify-how"))
+        await tell_message(context, "answer-notify-how")
         return
     ids = await _chat(house, context.place)
     told = account in await house.notices.of(ids)
     if wished is False or (wished is None and told):
         await house.notices.remove(account, ids)
-        context.reply(lambda asked: answers.told(asked, "answer-notify-off"))
+        await tell_message(context, "answer-notify-off")
     elif not await house.directory.reached(account):
         row = await house.directory.place(context.place)
         link = context.link(notice_payload(row.id, account))
-        context.reply(lambda asked: answers.as_view(asked, answers.cannot_write(asked, link)))
+        await tell(context, lambda asked: answers.as_view(asked, answers.cannot_write(asked, link)))
     else:
-        await house.notices.add(account, (await house.directory.place(context.place)).id)
-        _say_so(context)
+        row = await house.directory.place(context.place)
+        await house.notices.add(account, row.id)
+        await tell(context, partial(_said_so, group=row.place.title))
 
 
 async def begin(context: Context, place: str) -> None:
@@ -56,13 +59,13 @@ async def begin(context: Context, place: str) -> None:
     if row is None:
         raise NotUnderstood(context.argument)
     await house.notices.add(context.account.id, row.id)
-    _say_so(context)
+    await tell(context, partial(_said_so, group=row.place.title))
 
 
-def _say_so(context: Context) -> None:
-    """All may read it, so it names who asked."""
-    own, name = context.account.id, context.person.name
-    context.reply(lambda asked: naming(answers.will_notify(asked, name), {own: name}))
+def _said_so(asked: Context, group: str) -> View:
+    if group:
+        return answers.told(asked, "answer-notify-on", group=readable(group))
+    return answers.told(asked, "answer-notify-on-somewhere")
 
 
 async def stop(context: Context, pressed: b.StopNoticesButton) -> Answer:
@@ -74,7 +77,7 @@ async def stop(context: Context, pressed: b.StopNoticesButton) -> Answer:
     return Answer(view=context.view(lambda asked: answers.told(asked, "answer-notify-off")))
 
 
-async def tell(house: House, table: Table, place: Place) -> None:
+async def announce(house: House, table: Table, place: Place) -> None:
     """Tell everybody who wants to know that a table was opened in a group.
 
     Each is told once, in one private chat, and silently in his quiet hours; not whoever opened it,

@@ -11,8 +11,9 @@ from bot import buttons as b
 from bot.commands.arguments import Written
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.notices import tell
+from bot.commands.notices import announce
 from bot.commands.options import BelotOptions, presets_by_name, read_options
+from bot.commands.private import tell, tell_message
 from bot.commands.settings import NORMAL_PACE, Refusal, change_lobby
 from bot.people.attendances import write_attendance
 from bot.people.place_defaults import PlaceDefaults
@@ -58,20 +59,22 @@ async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) ->
         options.change(*PlaceDefaults().rules(context.language))
         his = context.house.live.of_account(context.account.id)
         if _opened_by(context, his) >= MOST_OPENED:
-            context.reply(lambda asked: answers.as_view(asked, answers.too_many_tables(asked)))
+            await tell(
+                context, lambda asked: answers.as_view(asked, answers.too_many_tables(asked))
+            )
             return
         thread = await _in_new_thread(context)
         if isinstance(thread, str):
             message = thread
-            context.reply(lambda asked: answers.told(asked, message))
+            await tell_message(context, message)
             return
         link = context.house.platforms.address(thread.place)
         if link:
-            context.reply(lambda asked: answers.told(asked, "answer-thread-opened", link=link))
+            await tell_message(context, "answer-thread-opened", link=link)
         context = thread
     refusal = await _open_or_renew(context, options, asked_in)
     if refusal is not None:
-        context.reply(lambda asked: answers.as_view(asked, refusal(asked)))
+        await tell(context, lambda asked: answers.as_view(asked, refusal(asked)))
 
 
 async def _in_new_thread(context: Context) -> Context | str:
@@ -127,7 +130,7 @@ async def _open_or_renew(
     async with context.house.opening.of(context.place):
         found = await _opened_or_renewed(context, options, another=another)
     if isinstance(found, Table):
-        await tell(context.house, found, asked_in)
+        await announce(context.house, found, asked_in)
         return None
     return found
 
@@ -172,7 +175,7 @@ async def _ask_which(context: Context, lobby: Table) -> None:
     names = await context.house.directory.names((lobby.opener,))
     await context.house.presenter.renew(context.place, lobby)
     who = names.get(lobby.opener, "")
-    context.reply(
+    context.reply_for_now(
         lambda asked: naming(which_table_view(Voice(asked.house.words, asked.reading), who), names)
     )
 

@@ -10,7 +10,7 @@ from bot.commands.ahead import take_all_back
 from bot.commands.arguments import NotUnderstood, names_of
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.private import command_payload
+from bot.commands.private import command_payload, tell
 from bot.people.accounts import Account
 from bot.people.preferences import OPTIONS, Ahead, Preferences
 from bot.people.quiet_hours import QuietHours, zone_named
@@ -35,7 +35,9 @@ async def me(context: Context) -> None:
     """
     if not (context.alone or context.place.private):
         message, payload = "answer-in-private", command_payload("me")
-        context.reply(lambda asked: answers.told_privately(asked, message, asked.link(payload)))
+        await tell(
+            context, lambda asked: answers.told_privately(asked, message, asked.link(payload))
+        )
         return
     what, _, value = context.argument.partition(" ")
     match what.lower(), value.strip():

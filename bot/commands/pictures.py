@@ -13,6 +13,7 @@ from bot import buttons as b
 from bot.commands.arguments import Written, names_of
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.private import tell, tell_answer
 from bot.people.place_defaults import Pictures, PlaceDefaults
 from bot.pictures.decks import Deck
 from bot.views import answers
@@ -45,11 +46,11 @@ async def pictures(context: Context) -> None:
     if context.argument:
         answer = await _remember(context, chosen)
         if answer.refused:
-            context.reply(lambda asked: answers.as_view(asked, answer))
+            await tell_answer(context, answer)
             return
     if context.sets_in_vain:
         refused = answers.only_admins_choose_pictures
-        context.reply(lambda asked: answers.as_view(asked, refused(asked)))
+        await tell(context, lambda asked: answers.as_view(asked, refused(asked)))
         return
     view = await _page(context)
     context.reply(view)

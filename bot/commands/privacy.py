@@ -10,7 +10,14 @@ from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.linking import get_up
-from bot.commands.private import cannot_write, command_payload, own_place
+from bot.commands.private import (
+    cannot_write,
+    command_payload,
+    own_place,
+    tell,
+    tell_answer,
+    tell_message,
+)
 from bot.people.own_rows import own_data
 from bot.views import answers
 from bot.views.privacy import data_view, forget_view, privacy_view
@@ -23,7 +30,9 @@ async def privacy(context: Context) -> None:
     """`/privacy`: what is kept, what for, and what he can do about it."""
     if not (context.alone or context.place.private):
         message, payload = "answer-link-private", command_payload("privacy")
-        context.reply(lambda asked: answers.told_privately(asked, message, asked.link(payload)))
+        await tell(
+            context, lambda asked: answers.told_privately(asked, message, asked.link(payload))
+        )
         return
     context.reply(lambda asked: privacy_view(_voice(asked)))
 
@@ -33,7 +42,7 @@ async def mydata(context: Context) -> None:
     """`/mydata`: all that is kept of the person as a file, in his private chat."""
     answer = await _send_data(context)
     if answer.text:
-        context.reply(lambda asked: answers.as_view(asked, answer))
+        await tell_answer(context, answer)
 
 
 async def send_data(context: Context, _pressed: b.OwnDataButton) -> Answer:
@@ -67,9 +76,11 @@ async def forget(context: Context) -> None:
     """`/forget`: asks whether nothing is to be known of him any more."""
     if not (context.alone or context.place.private):
         message, payload = "answer-link-private", command_payload("forget")
-        context.reply(lambda asked: answers.told_privately(asked, message, asked.link(payload)))
+        await tell(
+            context, lambda asked: answers.told_privately(asked, message, asked.link(payload))
+        )
     elif missed := await _missed_by(context):
-        context.reply(lambda asked: answers.told(asked, missed))
+        await tell_message(context, missed)
     else:
         barred = await _is_excluded(context)
         context.reply(lambda asked: forget_view(_voice(asked), excluded=barred))

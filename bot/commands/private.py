@@ -16,6 +16,8 @@ from adapters.views import View
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.views import answers
+from bot.views.names import readable
+from bot.views.words import Voice, quiet
 
 SHOWING: Final = (
     b.EmotesButton,
@@ -64,21 +66,44 @@ async def in_own_chat(context: Context) -> Context | None:
     if place is None or place.platform != context.place.platform:
         return None
     language = await context.house.scenes.language(place)
-    return replace(context, place=place, language=language, aloud=False, manages=False)
+    return replace(context, place=place, language=language, manages=False)
 
 
 async def tell(context: Context, make: Callable[[Context], View | None]) -> None:
-    """Answer what concerns nobody else: in the person's private chat if that can be written to, for
-    in a group it would stand for ever.
+    """Answer what concerns nobody else: in the person's private chat if that can be written to,
+    else where it was asked, for a while.
     """
     own = await in_own_chat(context)
     if own is None:
-        context.reply(make)
+        context.reply_for_now(make)
         return
-    # It is about where it was asked, in the person's own language.
-    view = own.view(lambda asked: make(replace(context, language=asked.language, aloud=False)))
+    view = own.view(lambda asked: _told_elsewhere(context, asked.language, make))
     if view is not None:
         own.answer(own.place, replace(view, notify=True))
+
+
+def _told_elsewhere(
+    context: Context, language: str, make: Callable[[Context], View | None]
+) -> View | None:
+    """What is told of a group in private, in the person's own language: it says which group, and
+    has no buttons, which would do there what they promise here.
+    """
+    view, group = make(replace(context, language=language)), readable(context.place.title)
+    if view is None:
+        return None
+    voice = Voice(context.house.words, language)
+    where = quiet(voice.say("answer-in-group", group=group)) if group else ()
+    return replace(view, blocks=(*where, *view.blocks), buttons=())
+
+
+async def tell_answer(context: Context, answer: Answer) -> None:
+    """The same for an answer that would be a tap's."""
+    await tell(context, lambda asked: answers.as_view(asked, answer))
+
+
+async def tell_message(context: Context, message: str, **args: str | int) -> None:
+    """The same for the message of that id."""
+    await tell(context, lambda asked: answers.told(asked, message, **args))
 
 
 def link_to(context: Context, pressed: b.BotButton) -> str:

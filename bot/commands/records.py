@@ -11,6 +11,7 @@ from bot.commands.arguments import NotUnderstood
 from bot.commands.codes import may_look_back, table_of_code
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.private import tell_answer, tell_message
 from bot.views import answers
 from bot.views.replay import record_view, replay_scene, replay_view, seat_names, without_absences
 from bot.views.scene import Scene
@@ -79,7 +80,7 @@ async def replay_command(context: Context) -> None:
     if not code:
         code = next((table.code for table in context.tables() if table.match_no), "")
     if not code:
-        context.reply(lambda asked: answers.told(asked, "answer-replay-none"))
+        await tell_message(context, "answer-replay-none")
         return
     deal, trick = int(asked_for["deal"] or 1), int(asked_for["trick"] or 0)
     await open_replay(context, code, None, deal, trick)
@@ -112,7 +113,7 @@ async def open_replay(
             raise NotUnderstood(context.argument)
     answer = await replay(context, table, b.ReplayButton(code, match_no, deal, trick))
     if answer.refused:
-        context.reply(lambda asked: answers.as_view(asked, answer))
+        await tell_answer(context, answer)
 
 
 async def played_match(context: Context, table: Table, match_no: int) -> PlayedMatch | Answer:

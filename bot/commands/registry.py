@@ -102,6 +102,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.HearEmotesButton: emotes.hear,
     b.ShowHandButton: group_play.show_hand,
     b.LookBackButton: looking.look_back,
+    b.ScoreButton: looking.show_score,
     b.TakeRecordButton: records.take_record,
     b.ReplayButton: records.replay,
     b.ReviewButton: reviewing.review,

@@ -12,6 +12,7 @@ from bot.commands.codes import table_of_code
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.options import BelotOptions, presets_by_name, read_options
+from bot.commands.private import tell
 from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
 from bot.views.rulebook import SWITCHES
@@ -50,13 +51,13 @@ async def settings(context: Context) -> None:
     if context.argument:
         refusal = await _set(context, subject)
         if refusal is not None:
-            context.reply(lambda asked: answers.as_view(asked, refusal(asked)))
+            await tell(context, lambda asked: answers.as_view(asked, refusal(asked)))
             return
         subject = await _here(context)
     own = subject.table is not None and subject.table.opener == context.account.id
     if context.sets_in_vain and not own:
         refused = answers.not_yours_to_set
-        context.reply(lambda asked: answers.as_view(asked, refused(asked)))
+        await tell(context, lambda asked: answers.as_view(asked, refused(asked)))
         return
     context.reply(partial(_view, subject))
 

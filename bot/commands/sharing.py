@@ -48,13 +48,15 @@ async def show_everybody(context: Context, pressed: b.ShowEverybodyButton) -> An
 
 
 async def _page(context: Context, page: b.BotButton) -> Answer:
-    if not isinstance(page, b.LookBackButton):
+    if not isinstance(page, b.LookBackButton | b.ScoreButton):
         return await PAGES[type(page)](context, page)
     table = await table_of_code(context, page.code)
     if table is None:
         return answers.denied(context, Denial.TABLE_OVER)
     if not await concerns(context, table):
         return answers.denied(context, Denial.NOT_SEATED)
+    if isinstance(page, b.ScoreButton):
+        return await looking.show_score(context, table, page)
     return await looking.deal_page(
         context, table, page, context.whisper if context.alone else context.place
     )

@@ -115,7 +115,7 @@ async def close_command(context: Context) -> None:
     """
     tables = tables_meant(context, context.tables())
     if not tables:
-        context.reply(answers.no_table)
+        await tell(context, answers.no_table)
         return
     opened = [table for table in tables if table.opener == context.account.id]
     if not opened and len(tables) > 1:
@@ -126,14 +126,14 @@ async def close_command(context: Context) -> None:
         await _close(context, table)
     else:
         close = b.CloseButton(table.code, table.match_no)
-        context.reply(lambda asked: answers.asks_to_close(asked, close))
+        context.reply_for_now(lambda asked: answers.asks_to_close(asked, close))
 
 
 async def _ask_which(context: Context, tables: tuple[Table, ...]) -> None:
     """Somebody who has opened none of several tables names the one that is to be closed."""
     names = await context.house.directory.names({table.opener for table in tables})
     closing = [(names.get(one.opener, ""), b.CloseButton(one.code, one.match_no)) for one in tables]
-    context.reply(
+    context.reply_for_now(
         lambda asked: naming(
             which_to_close_view(Voice(asked.house.words, asked.reading), closing), names
         )
@@ -147,7 +147,7 @@ async def _close(context: Context, table: Table) -> None:
     house.screen.disturbed(context.place)  # so that the table's message comes below his
     denial = (await house.host.ask(table.id, c.Close(context.actor))).denial
     if denial is not None or not shown_here:
-        _tell(context, table, denial, lambda asked: answers.confirmed(asked, "answer-closed"))
+        await _tell(context, table, denial, lambda asked: answers.confirmed(asked, "answer-closed"))
 
 
 @command("leave", Menus(60), CODE, how="how-code")
@@ -170,7 +170,7 @@ async def leave(context: Context) -> None:
     reply = await context.house.host.ask(table.id, c.StandUp(context.actor))
     if reply.denial is None and await _hand_tells(context, reply.table):
         return
-    _tell(context, table, reply.denial, lambda asked: _left(asked, table))
+    await _tell(context, table, reply.denial, lambda asked: _left(asked, table))
 
 
 async def _hand_tells(context: Context, table: Table) -> bool:
@@ -180,7 +180,7 @@ async def _hand_tells(context: Context, table: Table) -> bool:
     return await context.house.painter.hand(context.place, table, context.account.id) is not None
 
 
-def _tell(
+async def _tell(
     context: Context, table: Table, denial: c.Denial | None, done: Callable[[Context], Answer]
 ) -> None:
     """Reply with the table's refusal, or with what `done` says."""
@@ -189,4 +189,4 @@ def _tell(
         answer = done(asked) if denial is None else answers.denied(asked, denial, table.rules)
         return answers.as_view(asked, answer)
 
-    context.reply(told)
+    await tell(context, told)

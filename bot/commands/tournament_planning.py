@@ -12,7 +12,7 @@ from adapters.views import View
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
 from bot.commands.context import Context
-from bot.commands.private import tell
+from bot.commands.private import tell, tell_answer, tell_message
 from bot.commands.tournament_requests import (
     ask_tournament,
     is_crowded,
@@ -55,7 +55,7 @@ async def plan(context: Context) -> None:
     house = context.house
     own = [one for one in house.director.live if one.organiser == context.account.id]
     if len(own) >= MOST_ORGANISED:
-        context.reply(lambda asked: answers.told(asked, "answer-cup-enough"))
+        await tell_message(context, "answer-cup-enough")
         return
     row = await house.directory.place(context.place)
     terms = drafted_terms(house.paces)
@@ -158,9 +158,7 @@ def _unfit(context: Context, found: Tournament, refusal: TournamentRefusal) -> A
 async def reword_with(context: Context, text: str, edit: Callable[[Terms, str], Terms]) -> None:
     """Change the prize or the conditions to what was written."""
     if len(text.strip()) > LONGEST_TEXT:
-        await tell(
-            context, lambda asked: answers.told(asked, "answer-cup-long", count=LONGEST_TEXT)
-        )
+        await tell_message(context, "answer-cup-long", count=LONGEST_TEXT)
         return
     await _reword(context, lambda terms: edit(terms, text.strip()), lacks=not text.strip())
 
@@ -184,23 +182,23 @@ async def _reword(
         if one.organiser == context.account.id and not one.under_way
     ]
     if not own:
-        await tell(context, lambda asked: answers.told(asked, "answer-cup-none-planned"))
+        await tell_message(context, "answer-cup-none-planned")
         return
     found = max(own, key=lambda one: (one.status is TournamentStatus.DRAFT, one.since))
     command = c.ChangeTerms(context.actor, edit(found.terms), found.terms)
     reply = await ask_tournament(context, found, command)
     if lacks and reply.refusal is TournamentRefusal.ALREADY:
-        await tell(context, lambda asked: answers.told(asked, "cup-draft-words"))
+        await tell_message(context, "cup-draft-words")
     elif reply.refusal is not None:
         answer = _unfit(context, reply.tournament, reply.refusal)
-        context.reply(lambda asked: answers.as_view(asked, answer))
+        await tell_answer(context, answer)
     else:
         if reply.tournament.status is TournamentStatus.DRAFT:
             await _reply_draft(context, reply.tournament)
         else:
-            context.reply(lambda asked: answers.told(asked, "answer-cup-changed"))
+            await tell_message(context, "answer-cup-changed")
         if told is not None:
-            context.reply(told)
+            await tell(context, told)
 
 
 async def set_clock(context: Context, clock: re.Match[str]) -> None:
@@ -210,7 +208,7 @@ async def set_clock(context: Context, clock: re.Match[str]) -> None:
         raise no_time(context)  # by no clock at all
     zone = zone_of(Preferences.read(account.settings), account.language or context.language)
     if not zone:
-        await tell(context, lambda asked: answers.told(asked, "answer-cup-clock"))
+        await tell_message(context, "answer-cup-clock")
         return
     at = next_at(clock, ZoneInfo(zone), context.house.host.clock.now())
     if at is None:

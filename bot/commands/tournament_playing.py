@@ -6,7 +6,7 @@ from typing import Final
 from adapters.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
-from bot.commands.private import link_to
+from bot.commands.private import in_own_chat, link_to, tell, tell_answer
 from bot.commands.tournament_requests import (
     ask_tournament,
     is_vip,
@@ -64,7 +64,7 @@ async def come_by_link(context: Context, code: str) -> None:
     """Sign up whoever has opened his private chat for it; he is told by the tournament itself."""
     answer = await _sign_up(context, code)
     if answer.refused:
-        context.reply(lambda asked: answers.as_view(asked, answer))
+        await tell_answer(context, answer)
 
 
 async def withdraw(context: Context, pressed: b.WithdrawButton) -> Answer:
@@ -128,6 +128,7 @@ async def leave_command(context: Context) -> bool:
     found = context.house.director.plays_in(context.account.id)
     if found is None:
         return False
+    context = await in_own_chat(context) or context
     answer = await ask_to_leave(context, found)
-    context.reply(lambda asked: answer.view or answers.as_view(asked, answer))
+    await tell(context, lambda asked: answer.view or answers.as_view(asked, answer))
     return True

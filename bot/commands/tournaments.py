@@ -7,7 +7,7 @@ from adapters.application import Argument
 from bot.commands.arguments import NotUnderstood
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.private import tell
+from bot.commands.private import tell_message
 from bot.commands.tournament_planning import no_time, plan, reword_with, set_clock
 from bot.commands.tournament_playing import leave_command
 from bot.commands.tournament_requests import (
@@ -19,7 +19,6 @@ from bot.commands.tournament_requests import (
 )
 from bot.people.places import circle_of
 from bot.tournaments.drafting import CLOCK
-from bot.views import answers
 from bot.views.cup_rounds import over_view
 from bot.views.cups import ShownCups, cups_view
 from engine.host.clock import to_ms
@@ -43,7 +42,7 @@ async def tournament(context: Context) -> None:
     rest = rest.strip()
     clock = CLOCK.fullmatch(context.argument.strip())
     if context.masked:
-        context.reply(lambda asked: answers.told(asked, "answer-masked"))
+        await tell_message(context, "answer-masked")
     elif rest and word.lower() in (_NEW, _LEAVE):
         raise NotUnderstood(rest)
     elif word.lower() == _NEW:
@@ -58,7 +57,7 @@ async def tournament(context: Context) -> None:
         await set_clock(context, clock)
     elif word.lower() == _LEAVE:
         if not await leave_command(context):
-            context.reply(lambda asked: answers.told(asked, "answer-cup-plays-in-none"))
+            await tell_message(context, "answer-cup-plays-in-none")
     elif word:
         await _show_by_code(context, context.argument.upper())
     else:
@@ -91,7 +90,7 @@ async def _show_here(context: Context, found: Tournament) -> None:
         context.reply(lambda asked: over_view(voice_of(asked), shown))
         return
     if await is_crowded(context, found):
-        context.reply(lambda asked: answers.told(asked, "answer-cup-crowded"))
+        await tell_message(context, "answer-cup-crowded")
         return
     row = await house.directory.place(context.place)
     await house.cup_showings.show(found.id, row.id, to_ms(house.host.clock.now()))
@@ -107,7 +106,7 @@ async def _show_by_code(context: Context, code: str) -> None:
         raise NotUnderstood(context.argument)
     found = await tournament_of_code(context, code)
     if found is None or found.status is TournamentStatus.DRAFT:
-        await tell(context, lambda asked: answers.told(asked, "answer-cup-no-such", code=code))
+        await tell_message(context, "answer-cup-no-such", code=code)
         return
     await _show_here(context, found)
 

@@ -6,7 +6,7 @@ from bot.commands.arguments import NotUnderstood
 from bot.commands.codes import concerns, table_of_code, way_in
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.private import cannot_write, own_place
+from bot.commands.private import cannot_write, own_place, tell_answer, tell_message
 from bot.views import answers
 from engine.host.clock import to_ms
 from engine.tables.commands import Denial
@@ -19,7 +19,7 @@ async def watch(context: Context) -> None:
     """`/watch [CODE]`: show a table in the person's private chat, or show it there no longer."""
     table = await _meant(context)
     if context.masked:
-        context.reply(lambda asked: answers.told(asked, "answer-masked"))
+        await tell_message(context, "answer-masked")
     elif table is None:
         how = "answer-no-such-table" if context.argument else "answer-watch-how"
         raise NotUnderstood(context.argument, how)
@@ -28,7 +28,7 @@ async def watch(context: Context) -> None:
         on = place is None or place not in await context.house.directory.showing(table.id)
         answer = await _watch(context, table, on=on)
         if answer.text:
-            context.reply(lambda asked: answers.as_view(asked, answer))
+            await tell_answer(context, answer)
 
 
 async def _meant(context: Context) -> Table | None:

@@ -252,11 +252,6 @@ def asks_to_close(asker: Asker, close: b.CloseButton) -> View:
     return View(blocks, buttons=((yes,),), language=voice.language)
 
 
-def will_notify(asker: Asker, who: str) -> View:
-    """Somebody in a group will be told of its tables; all may read it, so it names him."""
-    return _told(asker, _here(asker).say("answer-notify-on", who=readable(who)))
-
-
 def nobody_called(asker: Asker, wanted: str) -> View:
     """Nobody who is known here is called so."""
     return _told(asker, _here(asker).say("answer-nobody-called", who=readable(wanted, _QUOTED)))

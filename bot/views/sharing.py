@@ -11,6 +11,7 @@ _SHARED = (
     b.HistoryButton,
     b.LeaderboardButton,
     b.LookBackButton,
+    b.ScoreButton,
     b.StatsButton,
     b.VersusButton,
 )

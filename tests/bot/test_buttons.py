@@ -78,6 +78,7 @@ BUTTONS: st.SearchStrategy[b.BotButton] = st.one_of(
     st.builds(b.ComeBackButton, CODES),
     st.builds(b.ShowHandButton, CODES),
     st.builds(b.LookBackButton, CODES, st.integers(0, 99_999), st.integers(1, 99_999)),
+    st.builds(b.ScoreButton, CODES),
     st.builds(b.NextDealButton, CODES, st.integers(0, 99_999), st.integers(1, 99_999)),
     st.builds(b.TakeRecordButton, CODES, st.integers(0, 99_999)),
     st.builds(b.CutButton, CODES),

@@ -112,7 +112,7 @@ async def test_a_lobby_stands_in_the_topic_where_it_was_asked_for(group: Group) 
     await group.say("Ana", "/belot")
     assert group.find(b.StartButton)
     assert not group.messenger.views(Place("telegram", "group"))
-    await group.say("Ana", "/score")
+    await group.say("Ana", "/rules")
     assert len(group.messenger.views(group.place)) == 2
 
 

@@ -61,7 +61,7 @@ async def test_results_stay_and_buttons_say_where_the_table_is(
             assert month.name in answer.text
             assert answer.refused
         await group.say("Ana", f"/replay {code}")
-        assert month.name in group.messenger.text(group.place)
+        assert month.name in group.messenger.text(group.private("Ana"))
         assert await exported(url, f"{code}:1", voice, archive) == record
         told = "".join(replayed(str(month), voice, code))
         assert told == "".join(replayed(str(month), voice))

@@ -144,7 +144,8 @@ async def test_a_thief_gets_nothing(both: Both) -> None:
     assert "already has another account" in answer, "Ana is on that platform already"
     seen = await code(group, "Ana")
     await there.say("Ana", f"/link {seen}")
-    assert "private" in there.messenger.text(there.place), "nothing is done before all eyes"
+    told = there.messenger.text(there.private("Ana"))
+    assert "Everybody here has read this code" in told, "nothing is done before all eyes"
     assert "does not work" in await linked(there, "Thief", seen), "and the code is burnt"
     for around in ("/link {}, please", "/link /link {}", "/link my code is {}!"):
         seen = await code(group, "Vera")

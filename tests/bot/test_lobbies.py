@@ -219,7 +219,7 @@ async def test_nobody_opens_tables_without_end(group: Group) -> None:
             if start.match_no == 0:
                 await group.tap("Ana", b.text(start))
         assert len(group.app.live.shown_in(group.place)) == min(number + 1, 4)
-    assert "enough tables" in group.messenger.text(group.place)
+    assert "enough tables" in group.messenger.text(group.private("Ana"))
 
 
 async def test_a_lobby_closes_by_itself_where_it_stands(

@@ -168,7 +168,7 @@ async def test_the_code_of_a_table_by_invitation_is_not_told_in_the_group(group:
 async def test_a_menu_goes_with_its_lobby(group: Group) -> None:
     code = await code_of(group)
     await group.say("Ana", "/score")
-    assert "No deal has been scored yet." in group.messenger.text(group.place)
+    assert "No deal has been scored yet." in group.messenger.text(group.private("Ana"))
     started, closed = await menu(group, "Ana", PEOPLE_PAGE), await menu(group, "Ana", b.HOME)
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
     option = b.text(b.SetOptionButton(code, START_WHEN_FULL, on=True))

@@ -284,7 +284,9 @@ async def test_an_ai_makes_room_for_somebody_in_the_middle_of_a_match(group: Gro
     await group.tap("Tom", b.text(group.find(b.TakeChairButton, group.private("Tom"))[0]))
     await next_deal(group, code, "Ana", "Boris", "Georgi")
     await group.until(lambda: "Us" in group.messenger.text(group.private("Tom")))
-    assert not group.messenger.views(group.private("Vera")), "her cards are another's now"
+    told = group.messenger.text(group.private("Vera"))
+    assert told.startswith("You left"), "her cards are another's now"
+    assert "\n" not in told
     assert group.messenger.views(group.private("Tom"))
 
 
@@ -306,7 +308,8 @@ async def test_whose_chair_is_taken_loses_its_cards_though_a_place_cannot_be_rea
     monkeypatch.setattr(presenter, "_places", places)
     await group.tap("Tom", b.text(chair))
     await next_deal(group, code, "Ana")
-    await group.until(lambda: not group.messenger.views(group.private("Boris")))
+    boris = group.private("Boris")
+    await group.until(lambda: group.messenger.text(boris).startswith("You left"))
     assert failed
 
 
@@ -386,7 +389,7 @@ async def test_somebody_watches_in_his_private_chat_until_he_stops(group: Group)
     code = await seated(group)
     tom = group.private("Tom")
     await group.say("Tom", "/watch")
-    assert "You are watching" in group.messenger.text(group.place)
+    assert "You are watching" in group.messenger.text(tom)
     assert "Deal 1" in group.messenger.text(tom)
     kinds = {type(b.parse(button.data)) for button in group.messenger.buttons(tom)}
     assert kinds == {b.WatchButton}
@@ -403,7 +406,7 @@ async def test_somebody_watches_in_his_private_chat_until_he_stops(group: Group)
     await group.say("Tom", "/watch", tom)
     assert "Deal 1" not in group.messenger.text(tom)
     await group.say("Ana", "/watch")
-    assert "You sit at this table yourself" in group.messenger.text(group.place)
+    assert "You sit at this table yourself" in group.messenger.text(group.private("Ana"))
     await group.say("Tom", "/watch ZZZZ", tom)
     assert "no table with this code" in group.messenger.text(tom)
     await group.all_true()

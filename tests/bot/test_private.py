@@ -1,5 +1,6 @@
 """What concerns one person is answered to that person, and a link does what was asked."""
 
+import asyncio
 from base64 import urlsafe_b64encode
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -8,10 +9,21 @@ from re import findall
 import pytest
 from hypothesis import given
 
+from adapters.views import Paragraph, View
 from bot import buttons as b
 from bot.commands.command import COMMANDS
 from bot.commands.private import SHOWING, button_in, command_in, payload_of
-from tests.bot.messenger import PEOPLE, Group, Messenger, running, seated, waited_for, words
+from bot.views.words import Arg, Words
+from tests.bot.messenger import (
+    PEOPLE,
+    Group,
+    Messenger,
+    code_of,
+    running,
+    seated,
+    waited_for,
+    words,
+)
 from tests.bot.test_buttons import BUTTONS
 
 PERSONAL = [
@@ -108,3 +120,105 @@ async def test_what_a_person_got_wrong_is_told_in_private(group: Group) -> None:
     view = group.messenger.views(group.private("Ana"))[-1]
     assert "pear" in words(view)
     assert view.notify, "who writes in a group does not look there"
+
+
+OF_ONE = (
+    *("answer-", "denied-", "how-", "cup-refused-", "promo-refused-", "score-empty"),
+    *("emotes-not-now", "emotes-between-deals", "emotes-enough", "emotes-too-fast"),
+)
+"""How messages begin that answer one person: what they got wrong, or what was done for them."""
+
+FOR_ALL = {"answer-language", "answer-lobby-stands"}
+"""What such a message tells the others too: how the bot speaks to them from now on, and whose table
+stands above the question whether another is wanted, which soon goes.
+"""
+
+WRITTEN = ("", "ZZZZ", "off", "{code}", "Georgi", "leave", "prize a cake", "out", "3:30")
+"""What is written after commands: what some of them take, and what no place or person is called."""
+
+COMMANDS_OF_ALL = sorted(COMMANDS)
+
+
+@pytest.fixture
+def said_ids(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[str]]:
+    """Every text that is put into words, with the ids of its messages."""
+    found: dict[str, set[str]] = {}
+    phrase = Words.phrase
+
+    def noted(self: Words, language: str, message: str, **args: Arg) -> str:
+        text = phrase(self, language, message, **args)
+        found.setdefault(text, set()).add(message)
+        return text
+
+    monkeypatch.setattr(Words, "phrase", noted)
+    return found
+
+
+def answers_to_one(group: Group, said_ids: dict[str, set[str]]) -> list[tuple[str, str]]:
+    """What stands in the group and concerns only one person there."""
+    lines = [line for view in group.messenger.views(group.place) for line in told_lines(view)]
+    return [
+        (one, line)
+        for line in lines
+        for one in said_ids.get(line, ())
+        if one.startswith(OF_ONE) and one not in FOR_ALL
+    ]
+
+
+def told_lines(view: View) -> list[str]:
+    """Its paragraphs, and each line of them."""
+    blocks = [block.plain for block in view.blocks if isinstance(block, Paragraph)]
+    return [*blocks, *(line for block in blocks for line in block.split("\n"))]
+
+
+async def everything_is_written(group: Group, code: str) -> None:
+    """By somebody who may do much, and by somebody who may do nothing."""
+    for name in COMMANDS_OF_ALL:
+        for written in WRITTEN:
+            for who in ("Ana", "Dora"):
+                if name != "close" or who == "Dora":
+                    await group.say(who, f"/{name} {written.format(code=code)}".rstrip())
+
+
+@pytest.mark.parametrize("state", ["nothing", "lobby", "match"])
+async def test_no_answer_to_one_person_is_read_by_all(
+    group: Group, said_ids: dict[str, set[str]], state: str
+) -> None:
+    for name in (*PEOPLE, "Dora"):
+        await group.start(name)
+    code = "K7QRT"
+    if state == "lobby":
+        await group.say("Ana", "/belot slow")
+        code = await code_of(group)
+    elif state == "match":
+        code = await seated(group)
+    await everything_is_written(group, code)
+    assert not answers_to_one(group, said_ids)
+
+
+async def test_what_can_only_be_said_before_all_passes(
+    group: Group, said_ids: dict[str, set[str]]
+) -> None:
+    """To people who have not opened their private chat; it is gone after two minutes."""
+    await group.say("Ana", "/belot slow")
+    code = await code_of(group)
+    for said in ("/score banana", "/me", "/leave", "/belot 17", "/hand", "/close", "/watch ZZZZ"):
+        await group.say("Dora", said)
+    standing = len(answers_to_one(group, said_ids))
+    assert standing
+    await asyncio.sleep(60)
+    assert len(answers_to_one(group, said_ids)) == standing, "it can be read"
+    await asyncio.sleep(61)
+    await group.app.presenter.settled()
+    assert not answers_to_one(group, said_ids)
+    assert group.find(b.StartButton), "and what is for all stays"
+    assert code
+
+
+async def test_what_is_told_of_a_group_in_private_names_it(group: Group) -> None:
+    group.title = "Kafana"
+    await group.start("Ana")
+    await group.say("Ana", "/score")
+    view = group.messenger.views(group.private("Ana"))[-1]
+    assert words(view) == "In “Kafana”:\nThere is no table here. /belot opens one."
+    assert not view.buttons, "they would open a table here"

@@ -118,9 +118,9 @@ async def test_a_written_flood_is_told_of_once(tmp_path: Path) -> None:
     async with running(tmp_path, share=RateLimit(at_once=3, per_second=0.001)) as group:
         for _ in range(9):
             await group.say("Ana", "/language")
-        said = group.messenger.text(group.place)
+        said = group.messenger.text(group.private("Ana"))
         assert said.count("Slowly, please") == 1
-        assert len(group.messenger.views(group.place)) == 4
+        assert len(group.messenger.views(group.place)) == 3
 
 
 async def test_those_who_ask_at_once_get_one_lobby(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ async def test_who_opens_threads_is_stopped_in_time(tmp_path: Path) -> None:
     async with running(tmp_path, messenger) as group:
         await asyncio.gather(*(group.say("Ana", "/belot thread") for _ in range(10)))
         assert messenger.branched == 4
-        assert "You have opened enough tables" in messenger.text(group.place)
+        assert "You have opened enough tables" in messenger.text(group.private("Ana"))
         await group.say("Boris", "/belot thread")
         assert messenger.branched == 5
 

@@ -89,6 +89,7 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:oh:K7QRT:1": b.HearEmotesButton(code=CODE, on=True),
     "1:og:K7QRT": b.ResumeButton(code=CODE),
     "1:w:K7QRT:2.5": b.LookBackButton(code=CODE, match_no=2, deal=5),
+    "1:we:K7QRT": b.ScoreButton(code=CODE),
     "1:ou:K7QRT": b.CutButton(code=CODE),
     "1:m:K7QRT:2": b.TakeRecordButton(code=CODE, match_no=2),
     "1:md:20780:belot_bg": b.DailyDealButton(day=20780, preset="belot_bg"),

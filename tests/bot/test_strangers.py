@@ -42,7 +42,8 @@ AT_THE_TABLE = {
     b.DiscardNumberButton, b.AnnounceButton, b.AnnounceChosenButton, b.CallRevokeButton,
     b.HintButton, b.MeantCardButton, b.MeantCallButton, b.MeantNextCardButton, b.ComeBackButton,
     b.CutButton, b.MenuButton, b.ProposeButton, b.RespondButton, b.ResumeButton, b.EmotesButton,
-    b.SayEmoteButton, b.HearEmotesButton, b.ShowHandButton, b.LookBackButton, b.TakeRecordButton,
+    b.SayEmoteButton, b.HearEmotesButton, b.ShowHandButton, b.LookBackButton, b.ScoreButton,
+    b.TakeRecordButton,
     b.ReplayButton, b.ReviewButton, b.NextDealButton, b.ChangeRulesButton,
     b.ChangeSwitchButton, b.ChangePaceButton, b.LastCardButton,
 }  # fmt: skip

@@ -339,8 +339,9 @@ async def test_nobody_answers_for_himself_where_another_is_asked_whether_he_leav
     await settled(group)
     for written in ("/tournament leave", "/leave"):
         await group.say("Boris", written)
+        assert "there is no way back" in told(group, "Boris")
     assert not group.find(b.LeaveTournamentButton)
-    assert "That is done in our private chat." in told(group)
+    assert "private chat" not in told(group)
 
 
 async def test_what_is_over_is_told_elsewhere_and_was_not_played_there(group: Group) -> None:

@@ -16,7 +16,7 @@ from adapters.platform import Missing, Unreachable
 from adapters.views import Paragraph, View
 from bot import buttons as b
 from engine.rules.cards import Seat
-from engine.tables.table import Status
+from engine.tables.table import Status, Table
 from tests.bot.counted import enter
 from tests.bot.messenger import Group, Messenger, code_of, running, words
 from tests.engine.standings.played import match
@@ -166,6 +166,34 @@ async def test_the_start_of_a_match_rings_once_with_the_first_hand(
     assert named(told) == {"Ana", "Boris", "Georgi", "Vera"}
     assert "your cards are here" in words(told)
     await group.all_true()
+    for name, said in (("Vera", "/table"), ("Boris", "/table"), ("Vera", "/hand")):
+        await group.say(name, said)
+    assert rung == [(place, told)], "who looks again calls nobody"
+
+
+def live(group: Group, code: str) -> Table:
+    table = group.app.live.of_code(code)
+    assert table is not None
+    return table
+
+
+async def test_the_score_can_be_shown_to_everybody(group: Group) -> None:
+    """As it is then; before a deal is written there is nothing to show."""
+    code = await alone(group, "bela_two", "301")
+    (empty,) = await group.say("Vera", "/score")
+    assert empty.view is not None
+    assert not empty.view.buttons
+    await group.say("Vera", "/leave")
+    await group.until(lambda: (match := live(group, code).match) is not None and bool(match.board))
+    (told,) = await group.say("Vera", "/score")
+    assert told.view is not None
+    (shared,) = shares(told.view)
+    asked = Tapped(whisper(group, "Vera"), group.person("Vera"), shared, "77", whispered=True)
+    answer = await group.app.application.tapped(asked)
+    assert answer.view is not None
+    assert not shares(answer.view)
+    await group.app.presenter.settled()
+    assert words(told.view) in {words(one) for one in group.messenger.views(group.place)}
 
 
 async def test_who_is_called_is_called_once_and_named(

@@ -239,6 +239,14 @@ class Evening:
                 return shown.text
         raise AssertionError("nothing could be played from the group")
 
+    def told(self, person: Person) -> str:
+        """What somebody was told last in private, without the group of which it is told."""
+        where, _, text = self.private_text(person).partition(":\n")
+        return text or where
+
+    def private_text(self, person: Person) -> str:
+        return person.private.by_bot()[-1].text
+
     def heard(self, person: Person) -> list[Message]:
         """The bot's messages that made a sound for him."""
         bot = self.server.world.bot.id

@@ -165,7 +165,9 @@ async def test_a_table_of_ones_own(evening: Evening) -> None:
         evening.words("answer-join-how"),
         f"{unknown}\n{evening.words('answer-no-such-table')}",
     ]
-    await evening.until(lambda: [m.text for m in vera.private.by_bot()][-2:] == texts)
+    where = evening.words("answer-in-group", group=group.title)
+    told = [f"{where}\n{text}" for text in texts]
+    await evening.until(lambda: [m.text for m in vera.private.by_bot()][-2:] == told)
     assert not evening.refusals()
 
 
@@ -205,11 +207,11 @@ async def test_commands_for_other_bots_and_edited_ones(evening: Evening) -> None
     assert not group.by_bot()
     await ana.write(group, "/nosuch@belot_emulated_bot")
     unknown = evening.words("answer-unknown-command", word="nosuch")
-    await evening.until(lambda: ana.private.by_bot()[-1].text == unknown)
+    await evening.until(lambda: evening.told(ana) == unknown)
     await ana.write(group, "/belot@Belot_Emulated_Bot")
     await evening.until(lambda: found(group.messages, b.SitButton))
     await ana.write(group, "/belot nothing")
     said = evening.words("answer-unknown-option", word="nothing", known="…").partition("…")[0]
-    await evening.until(lambda: ana.private.by_bot()[-1].text.startswith(said))
+    await evening.until(lambda: evening.told(ana).startswith(said))
     assert len(group.by_bot()) == 1
     assert evening.table(evening.code(group)).status is Status.LOBBY

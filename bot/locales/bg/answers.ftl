@@ -40,6 +40,8 @@ answer-unknown = Този бутон вече не значи нищо.
 answer-only-admins = Езика тук избира онзи, който управлява чата.
 answer-pictures-are-admins = Картинките тук избира онзи, който управлява чата.
 answer-next-table-is-admins = Правилата за следващата маса тук избира онзи, който управлява чата. Отвори маса с /belot и избери нейните.
+# above what is told of a group in private; $group (String): what it is called
+answer-in-group = В „{ $group }“:
 answer-no-table = Тук няма маса. /belot отваря нова.
 answer-no-hand = Сега не играеш на никоя маса.
 # $word (String): what was written after the command
@@ -73,8 +75,9 @@ answer-replay-how = Напиши така: /replay 3.5 – раздаване 3,
 answer-quiet-how = Напиши така: /me quiet 22-8 – от кой час до кой, най-много 12 часа. Без тихи часове: /me quiet off
 answer-clock-how = Град с континента му, така: /me clock Europe/Vienna
 answer-notify-how = Напиши /notify в група от свое име: ще ти пиша, щом там се отвори маса.
-# $who (String): who asked for it; others read it too
-answer-notify-on = { $who }, ще ти пиша лично, щом тук се отвори маса. Пак /notify – и спирам.
+# $group (String): what the group is called
+answer-notify-on = Ще ти пиша лично, щом в „{ $group }“ се отвори маса. Пак /notify там – и спирам.
+answer-notify-on-somewhere = Ще ти пиша лично, щом там се отвори маса. Пак /notify там – и спирам.
 answer-notify-off = Няма повече да ти пиша за масите там.
 # $who (String); $group (String): what the group is called; $preset (String): which rules
 notice-opened = **{ $who }** отвори маса в „{ $group }“ – { $preset }

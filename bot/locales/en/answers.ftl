@@ -40,6 +40,8 @@ answer-unknown = This button does not mean anything any more.
 answer-only-admins = The language here is chosen by those who run this chat.
 answer-pictures-are-admins = The pictures here are chosen by those who run this chat.
 answer-next-table-is-admins = The rules of the next table here are chosen by those who run this chat. Open a table with /belot and choose its rules yourself.
+# above what is told of a group in private; $group (String): what it is called
+answer-in-group = In “{ $group }”:
 answer-no-table = There is no table here. /belot opens one.
 answer-no-hand = You are not playing anywhere now.
 # $word (String): what was written after the command
@@ -73,8 +75,9 @@ answer-replay-how = Like this: /replay 3.5 – deal 3, trick 5 of the last match
 answer-quiet-how = Like this: /me quiet 22-8 – from which hour to which, 12 hours at most. No quiet hours: /me quiet off
 answer-clock-how = A city with its continent, like this: /me clock Europe/Vienna
 answer-notify-how = Write /notify in a group under your own name: I will write to you when a table opens there.
-# $who (String): who asked for it; others read it too
-answer-notify-on = { $who }, I will write to you in private when a table opens here. /notify again stops it.
+# $group (String): what the group is called
+answer-notify-on = I will write to you in private when a table opens in “{ $group }”. /notify there again stops it.
+answer-notify-on-somewhere = I will write to you in private when a table opens there. /notify there again stops it.
 answer-notify-off = I will not write to you about tables there any more.
 # $who (String); $group (String): what the group is called; $preset (String): which rules
 notice-opened = **{ $who }** has opened a table in “{ $group }” – { $preset }

@@ -37,6 +37,8 @@ answer-unknown = Ovaj gumb više ne vrijedi.
 answer-only-admins = Jezik ovdje bira onaj tko vodi chat.
 answer-pictures-are-admins = Slike ovdje bira onaj tko vodi chat.
 answer-next-table-is-admins = Pravila sljedećeg stola ovdje bira onaj tko vodi chat. Otvori stol s /belot pa odaberi njegova pravila.
+# above what is told of a group in private; $group (String): what it is called
+answer-in-group = U „{ $group }“:
 answer-no-table = Ovdje nema stola. /belot otvara novi.
 answer-no-hand = Trenutačno nigdje ne igraš.
 # $word (String): what was written after the command
@@ -70,8 +72,9 @@ answer-replay-how = Napiši ovako: /replay 3.5 – dijeljenje 3, štih 5 zadnje 
 answer-quiet-how = Napiši ovako: /me quiet 22-8 – od kojeg sata do kojeg, najviše 12 sati. Bez tihih sati: /me quiet off
 answer-clock-how = Grad s kontinentom, ovako: /me clock Europe/Vienna
 answer-notify-how = Napiši /notify u grupi pod svojim imenom: javit ću ti kad se ondje otvori stol.
-# $who (String): who asked for it; others read it too
-answer-notify-on = { $who }, javit ću ti privatno kad se ovdje otvori stol. Opet /notify – i prestajem.
+# $group (String): what the group is called
+answer-notify-on = Javit ću ti privatno kad se u „{ $group }“ otvori stol. Opet /notify ondje – i prestajem.
+answer-notify-on-somewhere = Javit ću ti privatno kad se ondje otvori stol. Opet /notify ondje – i prestajem.
 answer-notify-off = Više ti neću javljati za stolove ondje.
 # $who (String); $group (String): what the group is called; $preset (String): which rules
 notice-opened = **{ $who }** otvara stol u „{ $group }“ – { $preset }
