@@ -101,7 +101,7 @@ async def open_replay(
     ended = [one.record.result is not None for one in await house.host.played(table.id)]
     if match_no is None:
         if not ended:
-            context.reply(lambda asked: answers.told(asked, "answer-replay-none"))
+            await tell_message(context, "answer-replay-none")
             return
         match_no = len(ended) if not any(ended) else len(ended) - ended[::-1].index(True)
     if match_no > len(ended):
