@@ -1,4 +1,5 @@
-"""Pictures for whatever draws no SVG: `icon.png` and `cover.png` in `adapters/browser/static/`.
+"""Pictures for whatever draws no SVG: `icon.png` and `cover.png` in `adapters/browser/static/`, and
+the bot's own on Telegram, `adapters/telegram/profile.jpg`.
 
     python -m tools.icon
 
@@ -13,8 +14,10 @@ import resvg_py
 from PIL import Image
 
 from adapters.browser.files import FOLDER
+from adapters.telegram.menu import PICTURE
 
 _WIDTH = 192
+_PROFILE = 640
 _COLOURS = 64
 _CLOTH = """<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
 <radialGradient id="cloth" cy="45%" r="72%">
@@ -29,11 +32,20 @@ def _read(name: str) -> str:
     return (FOLDER / name).read_text()
 
 
+def _icon(width: int) -> Image.Image:
+    full = re.sub(r' rx="\d+"', "", _read("icon.svg"), count=1)
+    png = resvg_py.svg_to_bytes(svg_string=full, width=width)
+    return Image.open(io.BytesIO(bytes(png))).convert("RGB")
+
+
 def icon() -> Image.Image:
     """The icon as pixels."""
-    full = re.sub(r' rx="\d+"', "", _read("icon.svg"), count=1)
-    png = resvg_py.svg_to_bytes(svg_string=full, width=_WIDTH)
-    return Image.open(io.BytesIO(bytes(png))).convert("RGB").quantize(_COLOURS)
+    return _icon(_WIDTH).quantize(_COLOURS)
+
+
+def profile() -> Image.Image:
+    """The icon as large as Telegram keeps such pictures; it shows them as circles."""
+    return _icon(_PROFILE)
 
 
 def cover() -> Image.Image:
@@ -48,4 +60,5 @@ def cover() -> Image.Image:
 
 if __name__ == "__main__":
     icon().save(FOLDER / "icon.png", optimize=True)
+    profile().save(PICTURE, quality=88, optimize=True)
     cover().save(FOLDER / "cover.png", optimize=True)

@@ -1,11 +1,12 @@
-"""The menu of commands, for private chats and for groups, and what the bot's profile says, in every
-supported language.
+"""The menu of commands, for private chats and for groups, and the bot's profile: what it says, in
+every supported language, and its picture.
 """
 
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 from itertools import product
+from pathlib import Path
 from typing import Final
 
 from telegram import (
@@ -14,9 +15,10 @@ from telegram import (
     BotCommandScope,
     BotCommandScopeAllGroupChats,
     BotCommandScopeAllPrivateChats,
+    InputProfilePhotoStatic,
 )
 from telegram.constants import BotCommandLimit, BotDescriptionLimit
-from telegram.error import BadRequest, Forbidden, TelegramError
+from telegram.error import BadRequest, Forbidden, InvalidToken, TelegramError
 
 from adapters.application import Application, Phrases
 from adapters.pauses import Pauses
@@ -26,6 +28,9 @@ from adapters.texts import clean, cut
 DEFAULT: Final = "en"
 """What everybody gets whose language the house does not speak."""
 
+PICTURE: Final = Path(__file__).with_name("profile.jpg")
+"""The bot's own picture, made by `tools/icon.py`."""
+
 _LONG: Final = int(BotDescriptionLimit.MAX_DESCRIPTION_LENGTH)
 _SHORT: Final = int(BotDescriptionLimit.MAX_SHORT_DESCRIPTION_LENGTH)
 
@@ -33,8 +38,8 @@ logger = logging.getLogger(__name__)
 
 
 async def set_menus(bot: Bot, application: Application, words: Phrases, pauses: Pauses) -> None:
-    """Set every menu and description that differs from what it should be, retrying until that is
-    done.
+    """Set every menu and description that differs from what it should be, and a picture where the
+    bot has none, retrying until that is done.
 
     One that Telegram refuses is logged and left as it is.
     """
@@ -45,6 +50,7 @@ async def set_menus(bot: Bot, application: Application, words: Phrases, pauses: 
         await _until_set("menu of commands", partial(_set_menu, bot, menu, scope, language), pauses)
     for language in languages:
         await _until_set("description", partial(_describe, bot, words, language), pauses)
+    await _until_set("picture", partial(_picture, bot), pauses)
     pauses.over()
 
 
@@ -69,6 +75,16 @@ async def _describe(bot: Bot, words: Phrases, language: str) -> None:
         await bot.set_my_description(long, tag)
     if (await bot.get_my_short_description(tag)).short_description != short:
         await bot.set_my_short_description(short, tag)
+
+
+async def _picture(bot: Bot) -> None:
+    """Give the bot a picture, unless whoever runs it has chosen one."""
+    if (await bot.get_user_profile_photos(bot.id, limit=1)).total_count:
+        return
+    try:
+        await bot.set_my_profile_photo(InputProfilePhotoStatic(PICTURE.read_bytes()))
+    except InvalidToken:  # so an unknown method is refused, by a server from before Bot API 9.4
+        logger.info("the Bot API server takes no picture for the bot")
 
 
 async def _set_menu(

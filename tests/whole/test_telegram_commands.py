@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from adapters.telegram.menu import PICTURE
 from bot import buttons as b
 from bot.commands.command import menu
 from tests.emulators.telegram import Chat
@@ -129,6 +130,7 @@ async def test_the_profile_says_what_the_bot_is_before_anybody_starts_it(
         for field in ("description", "short_description")
     }
     await evening.until(lambda: evening.server.world.descriptions == wanted)
+    await evening.until(lambda: evening.server.world.picture == PICTURE.read_bytes())
     assert not evening.refusals()
 
 

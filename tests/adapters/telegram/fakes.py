@@ -158,4 +158,6 @@ class FakeWords:
         return {"bg": "Български", "en": "English"}
 
     def phrase(self, language: str, message: str, **args: str | int) -> str:
+        if message.startswith("telegram-"):
+            return f"{message} in {language}"
         raise KeyError(message)

@@ -19,6 +19,7 @@ from adapters.platform import (
     Unreachable,
 )
 from adapters.telegram.celebrating import EFFECTS
+from adapters.telegram.menu import PICTURE
 from adapters.views import Button, Celebration, Moment, MomentForm, Paragraph, Span, Tone, View
 from tests.adapters.telegram.conftest import Stand, has, said_by_us
 from tests.adapters.telegram.fakes import Heard
@@ -280,6 +281,27 @@ async def test_a_menu_that_cannot_be_set_stops_nobody(
         await ana.start()
         await stand.until(lambda: stand.app.texts == ["/start"])
     assert "menu of commands could not be set" in said_by_us(caplog)
+
+
+@pytest.mark.parametrize("chosen", [b"", b"\xff\xd8\xff mine"])
+async def test_a_picture_is_only_set_where_there_is_none(stand: Stand, chosen: bytes) -> None:
+    world = stand.server.world
+    world.picture = chosen
+    async with stand.serving():
+        await stand.until(lambda: stand.count("getUserProfilePhotos"))
+        await asyncio.sleep(5)
+    assert world.picture == (chosen or PICTURE.read_bytes())
+    assert stand.count("setMyProfilePhoto") == (not chosen)
+
+
+async def test_an_older_server_takes_no_picture(stand: Stand) -> None:
+    unknown = {"ok": False, "error_code": 404, "description": "Not Found"}
+    stand.server.fail_next("setMyProfilePhoto", 404, unknown)
+    async with stand.serving():
+        await stand.until(lambda: stand.count("getUserProfilePhotos"))
+        await asyncio.sleep(600)
+        assert not stand.count("setMyProfilePhoto"), "it is not tried again"
+        assert not stand.server.world.picture
 
 
 async def test_a_server_that_knows_no_times_gets_their_words(stand: Stand) -> None:

@@ -5,7 +5,7 @@ import re
 from tests.emulators.telegram.calls import Call, Method
 from tests.emulators.telegram.model import bad_request
 from tests.emulators.telegram.webhooks import Hook
-from tests.emulators.telegram.wire import Json, user_json
+from tests.emulators.telegram.wire import Json, photo_json, user_json
 
 # telegram.constants.BotCommandLimit
 _COMMANDS = 100
@@ -90,6 +90,27 @@ def get_description(call: Call) -> object:
     return {field: call.world.descriptions.get((field, call.text("language_code")), "")}
 
 
+def get_user_profile_photos(call: Call) -> object:
+    user = call.whole("user_id")
+    if user != call.world.bot.id and user not in call.world.users:
+        raise bad_request("user not found")
+    own = call.world.picture if user == call.world.bot.id else b""
+    photos = [photo_json(own)] if own else []
+    return {"total_count": len(photos), "photos": photos}
+
+
+def set_my_profile_photo(call: Call) -> object:
+    """https://core.telegram.org/bots/api#inputprofilephotostatic: a JPEG, uploaded anew."""
+    photo = call.json("photo")
+    if not isinstance(photo, dict) or photo.get("type") != "static":
+        raise call.refuse_unknown("moving pictures of a bot are not emulated")
+    content = call.files.get(str(photo.get("photo", "")).removeprefix("attach://"), b"")
+    if not content.startswith(b"\xff\xd8\xff"):
+        raise bad_request("PHOTO_INVALID_DIMENSIONS")
+    call.world.picture = content
+    return True
+
+
 def delete_webhook(call: Call) -> object:
     if call.flag("drop_pending_updates"):
         call.world.updates.drop()
@@ -126,6 +147,8 @@ METHODS: dict[str, Method] = {
     "getMyShortDescription": get_description,
     "setMyDescription": set_description,
     "setMyShortDescription": set_description,
+    "getUserProfilePhotos": get_user_profile_photos,
+    "setMyProfilePhoto": set_my_profile_photo,
     "setWebhook": set_webhook,
     "deleteWebhook": delete_webhook,
     "getWebhookInfo": get_webhook_info,

@@ -50,6 +50,7 @@ class World:
         self.descriptions: dict[tuple[str, str], str] = {}
         self.files: dict[str, bytes] = {}
         self.knows_ephemeral = False
+        self.picture = b""
         self._ephemeral_numbers = 29_000_000
         self._numbers = 0
         self._query_numbers = 4_000_000_000_000_000_000
