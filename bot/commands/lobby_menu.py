@@ -39,10 +39,13 @@ _OVER: Final = (Denial.TABLE_OVER, Denial.NOT_IN_LOBBY)
 _OF_A_LOBBY: Final = (b.HOME, INVITE_PAGE)
 """Pages that are opened from the lobby too, whose message stays."""
 
+_INVITING: Final = (Status.LOBBY, Status.PLAYING)
+"""When others may still come."""
+
 
 async def turn(context: Context, table: Table, pressed: b.LobbyMenuButton) -> Answer:
     """Show a page of the menu."""
-    if pressed.page == INVITE_PAGE and table.status is Status.LOBBY:
+    if pressed.page == INVITE_PAGE and table.status in _INVITING:
         if not _reader(context, table).invites:
             return answers.denied(context, Denial.NOT_INVITED)
         if table.options.invited_only and not context.place.private:
@@ -97,7 +100,8 @@ async def show_out(context: Context, table_id: str) -> None:
     table = house.live.get(table_id)
     if table is None:
         return
-    known = {table.opener, *table.accounts, *table.guests.admitted}
+    coming = (chair.reserved for chair in table.chairs)
+    known = {table.opener, *table.accounts, *table.guests.admitted, *coming}
     for place in await house.directory.showing(table_id):
         owner = await house.directory.owner(place) if place.private else None
         if owner is None or owner.id in known:
@@ -171,8 +175,8 @@ async def refused(context: Context, table: Table, denial: Denial, page: str) -> 
 
 
 async def page_after(context: Context, table: Table, page: str) -> Answer:
-    """The page as the table is now; without a lobby it has had its time."""
-    if table.status is not Status.LOBBY:
+    """The page as the table is now; without a lobby it has had its time, but for the invitation."""
+    if table.status is not Status.LOBBY and (page, table.status) != (INVITE_PAGE, Status.PLAYING):
         closed = table.status is Status.CLOSED
         denial = Denial.TABLE_OVER if closed else Denial.NOT_IN_LOBBY
         return replace(answers.denied(context, denial), gone=True)

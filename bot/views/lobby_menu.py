@@ -12,6 +12,7 @@ from bot.views.scene import Rows, Scene
 from bot.views.switches import Topic
 from bot.views.words import Voice
 from engine.rules.cards import Seat, per_seat
+from engine.tables.table import Status
 
 INVITE_PAGE: Final = "invite"
 PEOPLE_PAGE: Final = "people"
@@ -126,7 +127,8 @@ def _invitation(scene: Scene, reader: MenuReader) -> View:
         copies=say("lobby-join", code=known.way_in),
     )
     buttons = (invite_button(scene), copy) if scene.invitation else (copy,)
-    rows = (*paired(buttons), *_renewed(scene, reader), _back(scene))
+    back = (_back(scene),) if known.status is Status.LOBBY else ()
+    rows = (*paired(buttons), *_renewed(scene, reader), *back)
     return scene.view(Paragraph(tuple(spans)), buttons=rows)
 
 

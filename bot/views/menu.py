@@ -4,6 +4,7 @@ from adapters.shapes import paired
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.emotes import emotes_button
+from bot.views.lobby_menu import INVITE_PAGE
 from bot.views.scene import Rows, Scene
 from bot.views.switches import Topic
 from bot.views.words import quiet
@@ -41,7 +42,7 @@ def menu_button(scene: Scene) -> tuple[Button, ...]:
 def menu_view(scene: Scene) -> View:
     """The menu; a person who sits at the table finds there what he can ask the others."""
     if scene.known.seat is not None:
-        rows = (emotes_button(scene), *_questions(scene), *_leave(scene))
+        rows = (emotes_button(scene), *_questions(scene), *_invite(scene), *_leave(scene))
         return scene.view(scene.voice.line("menu-title"), buttons=rows)
     chairs = _chairs(scene)
     title = scene.voice.line("menu-chairs" if chairs else "menu-nothing")
@@ -121,6 +122,14 @@ def _questions(scene: Scene) -> Rows:
         tone = Tone.DANGER if ends else Tone.PLAIN
         found.append(Button(scene.voice.say(label), data, tone))
     return paired(found)
+
+
+def _invite(scene: Scene) -> Rows:
+    """The way to the invitation, where nobody comes without."""
+    if not scene.known.options.invited_only:
+        return ()
+    data = b.text(b.LobbyMenuButton(scene.known.code, INVITE_PAGE))
+    return ((Button(scene.voice.say("lobby-code"), data),),)
 
 
 def _leave(scene: Scene) -> Rows:

@@ -135,8 +135,11 @@ def set_options(table: Table, command: c.SetOptions, now: datetime) -> Events:
 
 
 def renew_invitation(table: Table, command: c.RenewInvitation, now: datetime) -> Events:
-    """Let the invitations that were sent lead nowhere, for a new one."""
-    in_lobby(table)
+    """Let the invitations that were sent lead nowhere, for a new one; also while they play, for
+    somebody may still come for an AI then.
+    """
+    if table.status is not Status.PLAYING:
+        in_lobby(table)
     may_run(table, command.actor)
     require(command.number == table.invitations, Denial.ALREADY_DECIDED)
     return (ev.InvitationRenewed(at=now, secret=command.secret),)

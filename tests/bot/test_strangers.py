@@ -289,3 +289,16 @@ async def test_an_invitation_is_a_secret_of_its_own_and_ends_when_it_is_renewed(
         assert "by invitation only" in group.messenger.text(group.private("Lea"))
         await group.say("Una", f"/join {second}", group.private("Una"))
         assert "with the next deal" in group.messenger.text(group.private("Una"))
+        await group.tap("Ana", b.text(b.MenuButton(code)), group.private("Ana"))
+        (invite,) = group.find(b.LobbyMenuButton, group.private("Ana"))[-1:]
+        await group.tap("Ana", b.text(invite), group.private("Ana"))
+        renew = group.find(b.RenewInvitationButton, group.private("Ana"))[-1]
+        assert (await group.tap("Boris", b.text(renew), group.private("Boris"))).refused
+        await group.tap("Ana", b.text(renew), group.private("Ana"))
+        third = invitation(group)
+        assert third not in (first, second)
+        assert group.private("Una") in await directory.showing(table.id), "she waits for the deal"
+        await group.say("Ida", f"/watch {second}", group.private("Ida"))
+        assert "no table" in group.messenger.text(group.private("Ida"))
+        await group.say("Ida", f"/watch {third}", group.private("Ida"))
+        assert group.private("Ida") in await directory.showing(table.id)
