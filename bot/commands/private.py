@@ -5,7 +5,6 @@ A link can be followed by anybody who reads it, so it only shows something, or a
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from binascii import Error as NotBase64
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -138,7 +137,7 @@ def button_in(payload: str) -> b.BotButton | None:
     try:
         text = urlsafe_b64decode(encoded + "=" * (-len(encoded) % 4)).decode()
         pressed = b.parse(text)
-    except (NotBase64, UnicodeDecodeError, b.Unreadable):
+    except (ValueError, b.Unreadable):  # no base64, other letters, or no text
         return None
     return pressed if _only_shows(pressed) else None
 

@@ -8,11 +8,12 @@ from re import findall
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from adapters.views import Paragraph, View
 from bot import buttons as b
 from bot.commands.command import COMMANDS
-from bot.commands.private import SHOWING, button_in, command_in, payload_of
+from bot.commands.private import SHOWING, button_in, command_in, notices_in, payload_of
 from bot.views.words import Arg, Words
 from tests.bot.messenger import (
     PEOPLE,
@@ -222,3 +223,16 @@ async def test_what_is_told_of_a_group_in_private_names_it(group: Group) -> None
     view = group.messenger.views(group.private("Ana"))[-1]
     assert words(view) == "In “Kafana”:\nThere is no table here. /belot opens one."
     assert not view.buttons, "they would open a table here"
+
+
+@given(st.sampled_from(("", "b_", "c_", "n_", "r_", "s_", "j_", "t_")), st.text(max_size=70))
+def test_a_link_may_say_anything(kind: str, rest: str) -> None:
+    assert button_in(kind + rest) is None or kind == "b_"
+    assert not command_in(kind + rest) or kind == "c_"
+    assert not notices_in(kind + rest, "ana") or kind == "n_"
+
+
+@pytest.mark.parametrize("payload", ["b_жжж", "b_🍌", "c_жжж", "n_ж_ж", "r_ж", "t_Ж", "ж"])
+async def test_a_link_that_leads_nowhere_says_so(group: Group, payload: str) -> None:
+    await group.start("Ana", payload)
+    assert "leads nowhere" in group.messenger.text(group.private("Ana"))
