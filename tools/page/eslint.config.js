@@ -1,11 +1,25 @@
 import js from "@eslint/js";
 import globals from "globals";
 
+// `any` turns the check of types off without a word; `unknown` asks what it is.
+const TYPES = /@(?:type|typedef|param|returns|template)\s*(\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})/g;
+const noAny = {
+  create: (context) => ({
+    Program() {
+      for (const comment of context.sourceCode.getAllComments()) {
+        const types = [...comment.value.matchAll(TYPES)];
+        if (types.some(([, type]) => /\bany\b/.test(type))) context.report({ loc: comment.loc, message: "Say which type it is, not any." });
+      }
+    },
+  }),
+};
+
 export default [
   js.configs.recommended,
   {
     files: ["adapters/browser/**/*.js"],
     languageOptions: { ecmaVersion: 2025, sourceType: "module", globals: globals.browser },
+    plugins: { page: { rules: { "no-any": noAny } } },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
       "eqeqeq": "error",
@@ -13,6 +27,7 @@ export default [
       "no-shadow": "off",
       "no-use-before-define": ["error", { functions: false, classes: false, variables: false }],
       "no-var": "error",
+      "page/no-any": "error",
       "prefer-const": "error",
     },
   },

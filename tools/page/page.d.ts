@@ -85,12 +85,43 @@ interface Frame {
   group: Message[]; private: Message[]; commands: Record<Side, Command[]>; data: string;
 }
 
+// The record of a match, as docs/FAIRNESS.md tells it, and what is found in it.
+interface Seal { number: number; seal: string; seed?: string }
+interface Shuffle extends Seal {
+  table: string; match: number; deal: number; moves?: string; cuts?: number[]; replaced?: Seal[];
+}
+interface Moves { calls?: string[]; plays?: string[] }
+interface DealBefore extends Moves { match: number; deal: number; number?: number; seal?: string }
+interface DealRecord extends Moves { deck: string[]; shuffle?: Shuffle }
+interface MatchRecord {
+  deals: DealRecord[]; before?: DealBefore; sealed?: Seal; seats?: string[]; result?: unknown;
+}
+// What a deal leaves to the next one at its table.
+interface Left { number: number; moves: string; proven: boolean }
+interface Fact { fitness: string; places?: number[] }
+interface Finding { deal: number; fitness: string; places: number[] }
+interface CheckedMatch { record: MatchRecord; found: Finding[] }
+
+// What a page sends, as wire.py reads it.
+interface SentFrame { type: string; id: string; side?: Side; message?: string; data?: string; text?: string }
+// How an answer to it is waited for; see `Line.ask`.
+interface Asking { within?: number; done?: () => boolean; refused?: () => void; lost: () => void }
+interface Asked {
+  frame: SentFrame; sends: number; timer?: ReturnType<typeof setTimeout>; within?: number;
+  done: () => boolean; refused: () => void; lost: () => void;
+}
+// What a line tells its page.
+interface LinePage {
+  open: () => void; lost: () => void; blocked: () => void; reached: () => Promise<boolean>;
+  stranger: () => void; frame: (frame: Frame) => void; settled: () => void;
+}
+
 interface RoomData {
   root: string; room: string; visitor: string; watching: boolean; art: string; push: string;
   words: Record<string, string>;
 }
 
-// By their ids; every other element is any.
+// By their ids; every other element is an HTMLElement.
 interface Elements {
   line: HTMLInputElement; composer: HTMLFormElement; menu: HTMLDetailsElement; sheet: HTMLDialogElement;
   alert: HTMLDialogElement; notify: HTMLButtonElement; check: HTMLFormElement; record: HTMLInputElement;

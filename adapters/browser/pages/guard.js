@@ -5,7 +5,7 @@
   // Without all of its parts a page is none: it is loaded once more, and then says that it cannot come.
   let lacking = false;
   const give = () => {
-    if (/** @type {any} */ (performance.getEntriesByType("navigation")[0])?.type !== "reload") {
+    if (/** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type !== "reload") {
       location.reload();
       return;
     }
@@ -13,8 +13,8 @@
     document.body.className = "outside";
     document.body.replaceChildren(/** @type {HTMLTemplateElement} */ (document.getElementById("lacking")).content);
   };
-  addEventListener("error", (/** @type {any} */ { target }) => {
-    const part = target.localName === "script" || target.rel === "stylesheet";
+  addEventListener("error", ({ target }) => {
+    const part = target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === "stylesheet");
     if (!part || lacking) return;
     lacking = true;
     if (document.readyState === "complete") give();

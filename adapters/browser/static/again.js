@@ -7,7 +7,7 @@ const FIRST = 2000; // ms
 const LONGEST = 30000;
 const CROWDED = 429;
 
-const served = (/** @type {any} */ { status }) => status < 500 && status !== CROWDED;
+const served = (/** @type {Response} */ { status }) => status < 500 && status !== CROWDED;
 
 export function start() {
   const there = /** @type {HTMLAnchorElement} */ (document.getElementById("again")).href;

@@ -8,7 +8,7 @@ const announcer = byId("announcer");
 let names = {}; // of cards and suits, as the table calls them
 let heardFrom = 0;
 
-export const knowNames = (/** @type {any} */ known) => { names = known; };
+export const knowNames = (/** @type {Record<string, string>} */ known) => { names = known; };
 
 export function tell(/** @type {string} */ text) {
   if (!text) return;
@@ -28,7 +28,7 @@ function host() {
   return Math.max(0, heardFrom - performance.now());
 }
 
-document.addEventListener("toggle", (/** @type {any} */ { target }) => target.localName === "dialog" && host(), true);
+document.addEventListener("toggle", ({ target }) => target instanceof HTMLDialogElement && host(), true);
 
 /** @type {Record<string, string>} */
 const SUITS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };

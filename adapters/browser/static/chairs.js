@@ -49,7 +49,7 @@ function create() {
     make("div", { class: "said" }, make("p", { class: "speech", hidden: "" }), make("ul", { class: "declared", role: "list" })),
     make("div", { class: "chair-buttons" }));
   // who taps the free chair itself means its button
-  chair.querySelector(".plate").addEventListener("click", () => chair.dataset.kind === "free" && chair.querySelector(".chair-buttons :not(.machine)")?.click());
+  part(chair, ".plate").addEventListener("click", () => chair.dataset.kind === "free" && chair.querySelector(".chair-buttons :not(.machine)")?.click());
   hear(chair);
   return chair;
 }

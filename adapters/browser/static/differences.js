@@ -1,11 +1,21 @@
 // Makes the changes of differences.py: returns the new value and leaves the old one as it was.
-export function changed(/** @type {any} */ old, /** @type {any[]} */ changes) {
+/** @typedef {Record<string | number, unknown>} Level */
+
+/**
+ * @template T
+ * @param {T} old
+ * @param {Frame["changes"]} changes
+ */
+export function changed(old, changes) {
   const holder = { whole: structuredClone(old) };
   for (const [path, ...change] of changes) {
     const steps = ["whole", ...path];
-    const last = steps.pop();
-    const at = steps.reduce((value, step) => value[step], holder);
-    if (change.length === 3) at[last].splice(change[0], change[1] - change[0], ...change[2]);
+    const last = steps.pop() ?? "whole";
+    const at = steps.reduce((value, step) => /** @type {Level} */ (value[step]), /** @type {Level} */ (holder));
+    if (change.length === 3) {
+      const [from, to, put] = /** @type {[number, number, unknown[]]} */ (change);
+      /** @type {unknown[]} */ (at[last]).splice(from, to - from, ...put);
+    }
     else if (change.length === 1) at[last] = change[0];
     else delete at[last];
   }

@@ -14,7 +14,7 @@ export const below = (/** @type {string} */ path) => new URL(data.root + path, l
  * @returns {Id extends keyof Elements ? Elements[Id] : HTMLElement}
  */
 export function byId(id) {
-  return /** @type {any} */ (document.getElementById(id));
+  return /** @type {Id extends keyof Elements ? Elements[Id] : HTMLElement} */ (document.getElementById(id));
 }
 
 /**
@@ -33,10 +33,10 @@ export function part(within, selectors) {
 export const childrenOf = (list) => /** @type {HTMLElement[]} */ ([...list.children]);
 
 /**
- * @param {string} tag
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
  * @param {Record<string, string>} attributes
  * @param {(Node | string)[]} children
- * @returns {any}
  */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);

@@ -7,16 +7,16 @@ const CALLS = ["C", "D", "H", "S", "NT", "AT", "P", "X", "XX"];
 const SEATS = 4;
 const FEW = 4;
 
-const bytes = (/** @type {any} */ text) => new TextEncoder().encode(text);
-const hex = (/** @type {any} */ buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-const unhex = (/** @type {any} */ text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
-const digest = async (/** @type {any} */ text) => hex(await crypto.subtle.digest("SHA-256", bytes(text)));
+const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text);
+const hex = (/** @type {ArrayBuffer} */ buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const unhex = (/** @type {string} */ text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+const digest = async (/** @type {string} */ text) => hex(await crypto.subtle.digest("SHA-256", bytes(text)));
 
-export const sealOf = (/** @type {any} */ table, /** @type {any} */ number, /** @type {any} */ seed) => digest(`belotbot seal 1\n${table}\n${number}\n${seed}`);
+export const sealOf = (/** @type {string} */ table, /** @type {number} */ number, /** @type {string} */ seed) => digest(`belotbot seal 1\n${table}\n${number}\n${seed}`);
 
-export const movesOf = (/** @type {any} */ calls, /** @type {any} */ plays) => digest(`belotbot moves 1\n${calls.join(" ")}\n${plays.join(" ")}`);
+export const movesOf = (/** @type {string[]} */ calls, /** @type {string[]} */ plays) => digest(`belotbot moves 1\n${calls.join(" ")}\n${plays.join(" ")}`);
 
-export function packOf(/** @type {any} */ size) {
+export function packOf(/** @type {number} */ size) {
   const whole = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
   if (size === 24) return whole.filter((card) => !"78".includes(card[0]));
   return size === 32 ? whole : [];
@@ -24,7 +24,7 @@ export function packOf(/** @type {any} */ size) {
 
 // HMAC-SHA-256 of the seed gives bytes; a card is drawn for each place from the top, and bytes that
 // would favour some cards are passed over.
-export async function deckOf(/** @type {any} */ { table, match, deal, seed, moves = "", cuts = [] }, /** @type {any} */ size) {
+export async function deckOf(/** @type {Shuffle} */ { table, match, deal, seed = "", moves = "", cuts = [] }, /** @type {number} */ size) {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", unhex(seed), algorithm, false, ["sign"]);
   const told = `belotbot deck 1\n${table}\n${match}\n${deal}\n${moves}\n${cuts.join(" ")}`;
@@ -43,13 +43,13 @@ export async function deckOf(/** @type {any} */ { table, match, deal, seed, move
   return cards;
 }
 
-async function differing(/** @type {any} */ shuffle, /** @type {any} */ cards) {
+async function differing(/** @type {Shuffle} */ shuffle, /** @type {string[]} */ cards) {
   const due = await deckOf(shuffle, cards.length);
   if (!due.length) return [1, 2, 3, 4, 5];
-  return due.flatMap((/** @type {any} */ card, /** @type {any} */ index) => (card === cards[index] ? [] : [index + 1]));
+  return due.flatMap((card, index) => (card === cards[index] ? [] : [index + 1]));
 }
 
-async function misdealt(/** @type {any} */ shuffle, /** @type {any} */ cards, /** @type {any} */ places) {
+async function misdealt(/** @type {Shuffle} */ shuffle, /** @type {string[]} */ cards, /** @type {number[]} */ places) {
   if (places.length <= FEW) return { fitness: "cards", places };
   for (let set = 0; set < 16; set++) {
     const cuts = [0, 1, 2, 3].filter((seat) => set & (1 << seat));
@@ -58,26 +58,26 @@ async function misdealt(/** @type {any} */ shuffle, /** @type {any} */ cards, /*
   return { fitness: "order" };
 }
 
-const isFalse = async (/** @type {any} */ table, /** @type {any} */ { number, seal, seed }) => Boolean(seed) && (await sealOf(table, number, seed)) !== seal;
+const isFalse = async (/** @type {string} */ table, /** @type {Seal} */ { number, seal, seed }) => Boolean(seed) && (await sealOf(table, number, seed ?? "")) !== seal;
 
-const firstNumber = (/** @type {any} */ { number, replaced = [] }) => number - replaced.length;
+const firstNumber = (/** @type {Shuffle} */ { number, replaced = [] }) => number - replaced.length;
 
-const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const same = (/** @type {unknown} */ one, /** @type {unknown} */ other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 // Whether these are calls and cards, each card once; not whether the rules allow them.
-function canBe(/** @type {any} */ { calls, plays }, /** @type {any} */ cards) {
+function canBe(/** @type {Moves} */ { calls, plays }, /** @type {string[]} */ cards) {
   const laid = plays ?? [];
-  const known = (calls ?? []).every((/** @type {any} */ call) => CALLS.includes(call)) && laid.every((/** @type {any} */ card) => cards.includes(card));
+  const known = (calls ?? []).every((call) => CALLS.includes(call)) && laid.every((card) => cards.includes(card));
   return known && new Set(laid).size === laid.length;
 }
 
 // Whether these seats can have cut: each once, in their order.
-const canCut = (/** @type {any} */ cuts, /** @type {any} */ players) => cuts.every((/** @type {any} */ seat, /** @type {any} */ at) => seat >= 0 && seat < players && !(seat <= cuts[at - 1]));
+const canCut = (/** @type {number[]} */ cuts, /** @type {number} */ players) => cuts.every((seat, at) => seat >= 0 && seat < players && !(seat <= cuts[at - 1]));
 
 // How a record contradicts itself, or an earlier one, about the deal before its first one.
-function broken(/** @type {any} */ { deals, before }, /** @type {any} */ earlier) {
+function broken(/** @type {MatchRecord} */ { deals, before }, /** @type {MatchRecord | null} */ earlier) {
   const first = deals[0].shuffle;
-  /** @type {any[]} */
+  /** @type {string[]} */
   const found = [];
   if (before) {
     if (first && first.match <= before.match) found.push("missing");
@@ -89,7 +89,7 @@ function broken(/** @type {any} */ { deals, before }, /** @type {any} */ earlier
   if (!before) {
     if (!first || firstNumber(first) <= last.number) found.push("missing");
   } else if (before.match === last.match && before.deal === last.deal) {
-    const { sealed } = earlier;
+    const sealed = earlier?.sealed;
     const shown = first ? [...(first.replaced ?? []), first] : [];
     if (before.number !== last.number || before.seal !== last.seal) found.push("missing");
     else if (!same(before.calls ?? [], ending.calls ?? []) || !same(before.plays ?? [], ending.plays ?? []))
@@ -101,18 +101,18 @@ function broken(/** @type {any} */ { deals, before }, /** @type {any} */ earlier
 }
 
 // What came before a deal at its table: the number of its seal (0: nothing was sealed) and its moves.
-const leaves = async (/** @type {any} */ number, /** @type {any} */ { calls, plays }) => ({ number, moves: await movesOf(calls ?? [], plays ?? []), proven: true });
+const leaves = async (/** @type {number} */ number, /** @type {Moves} */ { calls, plays }) => ({ number, moves: await movesOf(calls ?? [], plays ?? []), proven: true });
 
-async function ends(/** @type {any} */ record) {
+async function ends(/** @type {MatchRecord | null} */ record) {
   const last = record?.deals.at(-1);
   return last ? leaves(last.shuffle?.number ?? 0, last) : null;
 }
 
 // What came before a record's first deal; null where the record does not carry it.
-async function beforeFirst(/** @type {any} */ { deals, before }, /** @type {any} */ earlier, /** @type {any} */ undealt) {
+async function beforeFirst(/** @type {MatchRecord} */ { deals, before }, /** @type {MatchRecord | null} */ earlier, /** @type {number} */ undealt) {
   const first = deals[0].shuffle;
   const ended = await ends(earlier);
-  const isNext = (/** @type {any} */ match) => !first || first.match <= match + 1 + undealt;
+  const isNext = (/** @type {number} */ match) => !first || first.match <= match + 1 + undealt;
   if (before) {
     const told = await leaves(before.number ?? 0, before);
     return { ...told, proven: isNext(before.match) && (same(told, ended) || Boolean(before.number)) };
@@ -125,14 +125,14 @@ async function beforeFirst(/** @type {any} */ { deals, before }, /** @type {any}
 }
 
 // Whether no number of the table is missing, nor a deal of the match.
-function inItsPlace(/** @type {any} */ number, /** @type {any} */ shuffle, /** @type {any} */ before, /** @type {any} */ previous) {
+function inItsPlace(/** @type {number} */ number, /** @type {Shuffle} */ shuffle, /** @type {Left | null} */ before, /** @type {Shuffle | null} */ previous) {
   if (previous && (shuffle.table !== previous.table || shuffle.match !== previous.match)) return false;
   const first = before ? before.number + 1 : firstNumber(shuffle);
-  const numbers = [...(shuffle.replaced ?? []), shuffle].map((/** @type {any} */ one) => one.number);
+  const numbers = [...(shuffle.replaced ?? []), shuffle].map((one) => one.number);
   return shuffle.deal === number && numbers.length === shuffle.number - first + 1 && numbers.every((one, at) => one === first + at);
 }
 
-async function checkedDeal(/** @type {any} */ { deck, shuffle }, /** @type {any} */ before, /** @type {any} */ brokenBy) {
+async function checkedDeal(/** @type {string[]} */ deck, /** @type {Shuffle} */ shuffle, /** @type {Left | null} */ before, /** @type {string[]} */ brokenBy) {
   const wrong = [...brokenBy];
   const replaced = shuffle.replaced ?? [];
   if (before && (shuffle.moves ?? "") !== before.moves) wrong.push("moves");
@@ -150,8 +150,8 @@ async function checkedDeal(/** @type {any} */ { deck, shuffle }, /** @type {any}
 }
 
 // What is wrong with the seal that stood at the end of a match.
-async function unused(/** @type {any} */ { deals, sealed }) {
-  const last = deals.at(-1).shuffle;
+async function unused(/** @type {MatchRecord} */ { deals, sealed }) {
+  const last = deals.at(-1)?.shuffle;
   if (!last || !sealed) return [];
   if (sealed.number !== last.number + 1) return [{ fitness: "missing" }];
   return (await isFalse(last.table, sealed)) ? [{ fitness: "seed" }] : [];
@@ -159,14 +159,15 @@ async function unused(/** @type {any} */ { deals, sealed }) {
 
 // What is true of each deal of a match record, as engine/rules/fairness.py finds it. `earlier` is a match of
 // the same table before this one, with which it has to agree; `undealt` matches after that one had no deal.
-export async function checked(/** @type {any} */ record, earlier = /** @type {any} */ (null), undealt = 0) {
-  /** @type {any[]} */
+export async function checked(/** @type {MatchRecord} */ record, earlier = /** @type {MatchRecord | null} */ (null), undealt = 0) {
+  /** @type {Finding[]} */
   const found = [];
   if (!record.deals.length) return found;
-  const add = (/** @type {any} */ deal, /** @type {any} */ some) => found.push(...some.map((/** @type {any} */ one) => ({ deal, places: [], ...one })));
+  const add = (/** @type {number} */ deal, /** @type {Fact[]} */ some) => found.push(...some.map((one) => ({ deal, places: [], ...one })));
   let wrong = broken(record, earlier);
   let before = await beforeFirst(record, earlier, undealt);
   const players = record.seats?.length || SEATS;
+  /** @type {Shuffle | null} */
   let previous = null;
   for (const [index, deal] of record.deals.entries()) {
     const { shuffle } = deal;
@@ -176,7 +177,7 @@ export async function checked(/** @type {any} */ record, earlier = /** @type {an
     if (shuffle) {
       if (!inItsPlace(number, shuffle, before, previous)) wrong.push("missing");
       if (!canCut(shuffle.cuts ?? [], players)) wrong.push("form");
-      add(number, await checkedDeal(deal, before, wrong));
+      add(number, await checkedDeal(deal.deck, shuffle, before, wrong));
       sealed = shuffle.number;
       previous = shuffle;
     } else add(number, [{ fitness: sealed || wrong.length ? "missing" : "unsealed" }]);
@@ -188,12 +189,13 @@ export async function checked(/** @type {any} */ record, earlier = /** @type {an
 }
 
 // The table of a record and the number of its match there; none where nothing was sealed.
-export const tableOf = (/** @type {any} */ { deals }) => deals.find((/** @type {any} */ deal) => deal.shuffle)?.shuffle ?? {};
+export const tableOf = (/** @type {MatchRecord} */ { deals }) => deals.find((deal) => deal.shuffle)?.shuffle ?? /** @type {Partial<Shuffle>} */ ({});
 
 // Each match of one table, in their order, with the one before it; some may be left out.
-export async function chained(/** @type {any} */ records) {
-  /** @type {any[]} */
+export async function chained(/** @type {MatchRecord[]} */ records) {
+  /** @type {Finding[][]} */
   const found = [];
+  /** @type {MatchRecord | null} */
   let earlier = null;
   let undealt = 0;
   for (const record of records) {

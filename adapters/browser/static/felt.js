@@ -194,9 +194,9 @@ function drawHands(/** @type {Scene} */ now) {
       ...cards.map((card) => artImage(faceOf(now, card), cardName(now, card))))));
 }
 
-const isReminder = (/** @type {Turn} */ turn, /** @type {any} */ before) => (turn.nudged && !before.nudged) || (turn.warned && !before.warned);
+const isReminder = (/** @type {Turn} */ turn, /** @type {Turn} */ before) => (turn.nudged && !before.nudged) || (turn.warned && !before.warned);
 
-function ring(/** @type {Scene} */ now, /** @type {any} */ before) {
+function ring(/** @type {Scene} */ now, /** @type {Scene} */ before) {
   const same = before.turn?.own && before.turn.number === now.turn?.number ? before.turn : null;
   if (now.turn?.own && (!same || isReminder(now.turn, same))) sound("turn");
   if ((now.auction?.calls.length ?? 0) > (before.auction?.calls.length ?? 0)) sound("call");
@@ -208,7 +208,7 @@ function fit() {
   if (!present) return;
   hand.arrange(present.scene, { width: felt.clientWidth, height: felt.clientHeight, room: byId("hand").clientWidth });
   const table = byId("table");
-  const side = (/** @type {any} */ where) => document.querySelector(`.chair[data-at="${where}"]`);
+  const side = (/** @type {Where} */ where) => document.querySelector(`.chair[data-at="${where}"]`);
   const beside = Math.max(side("west")?.offsetWidth ?? 0, side("east")?.offsetWidth ?? 0);
   const low = felt.clientHeight < 400; // the partner sits beside the trick, see felt.css
   const above = low ? 0 : side("north")?.offsetHeight ?? 0;

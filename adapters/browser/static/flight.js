@@ -12,13 +12,13 @@ export function pause(/** @type {number} */ time) {
   return new Promise((done) => setTimeout(done, time));
 }
 
-const boxOf = (/** @type {any} */ from) => from.getBoundingClientRect?.() ?? from;
+const boxOf = (/** @type {Element | Box} */ from) => (from instanceof Element ? from.getBoundingClientRect() : from);
 
-/** @type {any[]} */
+/** @type {{ element: HTMLElement, from: Element | Box, delay: number, time: number, small: boolean, turned: number }[]} */
 const coming = [];
 
 // Let an element come to where it stands from another one, or from a box of the window.
-export function comeFrom(/** @type {HTMLElement} */ element, /** @type {any} */ from, { delay = 0, time = FLIGHT, small = false, turned = 0 } = {}) {
+export function comeFrom(/** @type {HTMLElement} */ element, /** @type {Element | Box | null | undefined} */ from, { delay = 0, time = FLIGHT, small = false, turned = 0 } = {}) {
   if (still() || !from || !element?.animate) return;
   if (!coming.length) queueMicrotask(setOut);
   coming.push({ element, from, delay, time, small, turned });
@@ -44,7 +44,7 @@ function setOut() {
 
 // Let elements fly to another one, each a little after the one before, and vanish there; resolves when
 // they have.
-export function goTo(/** @type {HTMLElement[]} */ elements, /** @type {any} */ to, /** @type {number} */ apart) {
+export function goTo(/** @type {HTMLElement[]} */ elements, /** @type {Element | Box | null} */ to, /** @type {number} */ apart) {
   if (still() || !to) return Promise.resolve();
   const [toX, toY] = middle(boxOf(to));
   const ways = elements.map((element) => middle(element.getBoundingClientRect()));

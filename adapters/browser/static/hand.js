@@ -11,8 +11,9 @@ import { kindOf } from "./store.js";
 const GIVES_UP = 4000; // milliseconds after its answer, when a card that lies nowhere comes back
 const SLIP = 600; // milliseconds after a tap on a card in which another one belongs to it: the next card has come under the thumb
 const list = byId("hand");
-/** @type {{ card: string, box: Box, deal: string } | null} */
-let flying = null; // {card, box, deal}
+/** @typedef {{ card: string, box: Box, deal: string }} Flying */
+/** @type {Flying | null} */
+let flying = null;
 let raised = ""; // the card that a second tap plays
 let flew = -SLIP; // when the last card has left the hand
 let before = { deal: "", cards: new Set() };
@@ -140,7 +141,7 @@ export function press(/** @type {HTMLElement} */ face) {
 }
 
 // The server has answered. It shows the card where it lies now, or soon; a refused one comes back.
-function landed(/** @type {any} */ card, /** @type {boolean} */ refused) {
+function landed(/** @type {Flying} */ card, /** @type {boolean} */ refused) {
   const comeBack = () => {
     if (flying !== card) return;
     flying = null;

@@ -8,15 +8,16 @@ import { set, settings } from "./settings.js";
 const typing = (/** @type {HTMLElement} */ element) => element.closest("input, textarea, select, [contenteditable]");
 
 export function start() {
-  document.addEventListener("keydown", (/** @type {any} */ event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.target.closest("dialog[open]")) return;
-    if (typing(event.target) && event.key !== "Escape") return;
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest("dialog[open]")) return;
+    if (typing(target) && event.key !== "Escape") return;
     const acts = KEYS[event.key] ?? (/^[1-9]$/.test(event.key) ? choose : null);
     if (acts?.(event) !== undefined) event.preventDefault();
   });
 }
 
-function choose(/** @type {any} */ event) {
+function choose(/** @type {KeyboardEvent} */ event) {
   const card = cards()[Number(event.key) - 1];
   card?.focus();
   return card;

@@ -18,7 +18,7 @@ export function cardWidth(/** @type {number} */ width, /** @type {number} */ hei
 // large the whole is.
 export function fan(/** @type {number} */ count, /** @type {number} */ width, /** @type {number} */ card) {
   const room = width - card - 18;
-  const strip = (/** @type {any} */ held) => (held > 1 ? Math.min(card * MOST_STRIP, room / (held - 1)) : 0);
+  const strip = (/** @type {number} */ held) => (held > 1 ? Math.min(card * MOST_STRIP, room / (held - 1)) : 0);
   const rows = count > 1 && strip(count) < Math.min(LEAST_STRIP, card * 0.7) ? 2 : 1;
   const first = Math.ceil(count / rows);
   const bend = rows === 1 && width > 300 ? Math.min(1.2, 9 / count) : 0;
@@ -38,7 +38,7 @@ const LEAST_SPREAD = { x: 0.7, y: 0.44 }; // how far its cards lie from its midd
 const MOST_SPREAD = { x: 1.06, y: 0.55 };
 const SLACK = { x: 0.18, y: 0.12 }; // for cards that lie askew, in widths of a card
 
-const between = (/** @type {number} */ least, /** @type {any} */ wanted, /** @type {number} */ most) => Math.max(least, Math.min(wanted, most));
+const between = (/** @type {number} */ least, /** @type {number} */ wanted, /** @type {number} */ most) => Math.max(least, Math.min(wanted, most));
 
 // The cards of a trick on a table of that size, beside and below the chairs there: how broad each is,
 // and how far from the middle they lie. They are as large as they can be, and then as far apart.

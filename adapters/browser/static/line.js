@@ -32,7 +32,7 @@ function firstTrip() {
 export class Line {
   #address;
   #protocols;
-  /** @type {any} */
+  /** @type {LinePage} */
   #page;
   /** @type {WebSocket | null} */
   #socket = null;
@@ -50,13 +50,13 @@ export class Line {
   #trip = 0; // what a round trip takes, in milliseconds, as far as it is known
   #failures = 0; // since there was a line
   #began = 0; // when the present try did
-  /** @type {Map<string, any>} */
+  /** @type {Map<string, Asked>} */
   #asked = new Map(); // what the server has not answered yet
 
   // `protocols()` are what it is opened with. `page` is told of each `frame`, and when the line is
   // `open` or `lost`, or websockets are `blocked` although the server can be reached; when the server knows
   // no such visitor (`stranger`), and when something that was asked is `settled`.
-  constructor(/** @type {string} */ address, /** @type {() => string[]} */ protocols, /** @type {any} */ page) {
+  constructor(/** @type {string} */ address, /** @type {() => string[]} */ protocols, /** @type {LinePage} */ page) {
     this.#address = new URL(address);
     this.#protocols = protocols;
     this.#address.protocol = this.#address.protocol === "https:" ? "wss:" : "ws:";
@@ -97,7 +97,8 @@ export class Line {
   // milliseconds, or what a slow line needs, it is broken, whatever the browser thinks of it. What was asked before a line
   // broke is asked once more on the next one, unless it can be seen that it was `done`. After that it
   // is `lost`; `refused` is what the server does not take.
-  ask(/** @type {any} */ frame, /** @type {any} */ about) {
+  ask(/** @type {Omit<SentFrame, "id">} */ frame, /** @type {Asking} */ about) {
+    /** @type {Asked} */
     const asked = { frame: { ...frame, id: newId() }, sends: 0, done: () => false, refused: () => {}, ...about };
     if (!this.#send(asked)) return false;
     this.#asked.set(asked.frame.id, asked);
@@ -105,16 +106,16 @@ export class Line {
   }
 
   // Sends a frame that needs no answer, if there is a line.
-  tell(/** @type {any} */ frame) {
+  tell(/** @type {{ type: string, message: string }} */ frame) {
     if (this.#connected()) this.#socket?.send(JSON.stringify(frame));
   }
 
   // The frames of a type that are not answered yet.
-  waiting(/** @type {any} */ type) {
+  waiting(/** @type {string} */ type) {
     return [...this.#asked.values()].map(({ frame }) => frame).filter((frame) => frame.type === type);
   }
 
-  #send(/** @type {any} */ asked) {
+  #send(/** @type {Asked} */ asked) {
     if (!this.#connected()) return false;
     this.#socket?.send(JSON.stringify(asked.frame));
     asked.sends += 1;
@@ -141,7 +142,7 @@ export class Line {
     this.#trip = Math.max(trip, this.#trip * FADES);
   }
 
-  #read(/** @type {any} */ frame) {
+  #read(/** @type {Frame} */ frame) {
     if (frame.type === "part") {
       this.#part(frame.text);
     } else if (frame.type === "end") {

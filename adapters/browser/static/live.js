@@ -72,7 +72,7 @@ function played(/** @type {Scene} */ scene, /** @type {Scene | null | undefined}
   const fresh = (/** @type {Chair} */ one) => one.bubble && one.bubble !== before?.chairs[one.seat]?.bubble && !open.has(one.seat);
   const said = new Map(scene.chairs.filter(fresh).map((one) => [one.seat, one.bubble]));
   const known = [before?.trick, before?.last].flatMap((one) => one?.cards ?? []).map((one) => one.card);
-  const line = (/** @type {number} */ seat, /** @type {any[]} */ ...parts) => `${scene.chairs[seat].name}: ${parts.filter(Boolean).join(", ")}`;
+  const line = (/** @type {number} */ seat, /** @type {(string | undefined)[]} */ ...parts) => `${scene.chairs[seat].name}: ${parts.filter(Boolean).join(", ")}`;
   const laid = (/** @type {Laid} */ one) => {
     if (known.includes(one.card)) return "";
     const bubble = said.get(one.seat);
@@ -91,7 +91,7 @@ function played(/** @type {Scene} */ scene, /** @type {Scene | null | undefined}
 // Declarations whose cards are shown now.
 function shown(/** @type {Scene} */ scene) {
   if (resting(scene)) return [];
-  const key = (/** @type {any} */ { seat, label }) => `${seat} ${label}`;
+  const key = (/** @type {Declared} */ { seat, label }) => `${seat} ${label}`;
   const fresh = scene.declared.filter((one) => (one.cards?.length ?? 0) > 1 && !heard.shown.has(key(one)));
   for (const one of fresh) heard.shown.add(key(one));
   return fresh;

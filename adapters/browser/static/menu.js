@@ -20,7 +20,7 @@ async function invite() {
       await navigator.share({ title: document.title, text: words["room-come"], url: link });
       return;
     } catch (refusal) {
-      if (/** @type {any} */ (refusal).name === "AbortError") return;
+      if (refusal instanceof DOMException && refusal.name === "AbortError") return;
     }
   }
   await copied(link, "room-copied");

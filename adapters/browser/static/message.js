@@ -10,7 +10,7 @@ import { buttonsOf, kindOf } from "./store.js";
 const textOf = (/** @type {Block} */ block) => block.spans.map((span) => span.text).join("");
 
 // An address of ours leads there, in a page of its own.
-const drawLink = (/** @type {any} */ { text }) => (/^https?:/.test(text) ? make("a", { href: text, target: "_blank", rel: "noopener noreferrer" }, text) : text);
+const drawLink = (/** @type {Span} */ { text }) => (/^https?:/.test(text) ? make("a", { href: text, target: "_blank", rel: "noopener noreferrer" }, text) : text);
 
 function drawSpan(/** @type {Span} */ span) {
   const drawn = span.address ? [drawLink(span)] : coloured(span.text);
@@ -126,7 +126,7 @@ function drawTiles(/** @type {Tile[]} */ tiles, /** @type {Side} */ side, /** @t
   }));
 }
 
-function drawFile(/** @type {any} */ file, /** @type {Side} */ side, /** @type {string} */ id) {
+function drawFile(/** @type {{ name: string, size: number }} */ file, /** @type {Side} */ side, /** @type {string} */ id) {
   const folder = data.root + (side === "group" ? `room/${data.room}/files/` : "files/");
   const size = file.size < 1024 ? `${file.size} B` : `${Math.ceil(file.size / 1024)} kB`;
   return make("a", { class: "button file", href: folder + id, download: file.name },

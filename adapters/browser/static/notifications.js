@@ -29,7 +29,7 @@ export function way() {
 
 export const isOn = () => ["closed", "open"].includes(way());
 
-const base64 = (/** @type {any} */ bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
+const base64 = (/** @type {ArrayBuffer | null} */ bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes ?? [])))
   .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
 async function subscription() {

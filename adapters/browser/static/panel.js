@@ -112,7 +112,7 @@ export function draw() {
   mark();
 }
 
-function refocus(/** @type {any} */ { id, data: pressed }) {
+function refocus(/** @type {{ id?: string, data?: string }} */ { id = "", data: pressed }) {
   const item = document.getElementById(id);
   if (!item) {
     log.focus({ preventScroll: true });
@@ -135,7 +135,7 @@ export function arrived(/** @type {Side} */ side, /** @type {Message} */ message
 const TO_THE_TABLE = new Set(["o", "jx", "s", "lj", "oc"]); // open one, learn at one, sit down
 
 onSent((frame) => {
-  if (frame.type === "tap" && TO_THE_TABLE.has(kindOf(frame.data))) giveWay();
+  if (frame.type === "tap" && TO_THE_TABLE.has(kindOf(frame.data ?? ""))) giveWay();
 });
 
 export function start() {

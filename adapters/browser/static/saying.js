@@ -10,7 +10,7 @@ const ANSWER_WITHIN = 3000; // milliseconds, after which a tap's line counts as 
 const hearing = new Set();
 /** @type {Map<string, (refused: boolean) => void>} */
 const settling = new Map(); // by the id of a tap: what is called once with its answer
-/** @type {Record<string, (frame: any) => void> | null} */
+/** @type {Record<string, (frame: Frame) => void> | null} */
 let frames = null;
 /** @type {(() => void)[]} */
 const early = []; // what came before the page was ready to hear it
@@ -22,7 +22,7 @@ const line = new Line(below(`room/${data.room}/${place}`), protocols, {
   blocked: () => hear(() => mark("blocked")),
   reached: () => fetch(below("health"), { cache: "no-store" }).then(({ ok }) => ok, () => false),
   stranger: () => location.reload(),
-  frame: (/** @type {any} */ frame) => hear(() => frames?.[frame.type]?.(frame)),
+  frame: (frame) => hear(() => frames?.[frame.type]?.(frame)),
   settled: () => markTaps(),
 });
 line.connect(); // at once, while the rest of the page is still being fetched
@@ -40,20 +40,20 @@ function hear(/** @type {() => void} */ tell) {
 }
 
 // From now on each kind of frame is given to the function of its name.
-export function begin(/** @type {any} */ onFrame) {
+export function begin(/** @type {Record<string, (frame: Frame) => void>} */ onFrame) {
   frames = onFrame;
   for (const tell of early.splice(0)) tell();
 }
 
 // `hear(frame)` for every tap and every line that is sent, with its id.
-export const onSent = (/** @type {(frame: any) => void} */ hear) => hearing.add(hear);
+export const onSent = (/** @type {(frame: SentFrame) => void} */ hear) => hearing.add(hear);
 
-function send(/** @type {string} */ type, /** @type {any} */ frame, /** @type {any} */ about) {
+function send(/** @type {string} */ type, /** @type {Omit<SentFrame, "id">} */ frame, /** @type {Asking} */ about) {
   if (!line.ask(frame, about)) {
     toast(words["room-offline"]);
     return "";
   }
-  const sent = line.waiting(type).at(-1);
+  const sent = /** @type {SentFrame} */ (line.waiting(type).at(-1));
   for (const one of hearing) one(sent);
   return sent.id;
 }
@@ -67,7 +67,7 @@ function send(/** @type {string} */ type, /** @type {any} */ frame, /** @type {a
  * @param {(refused: boolean) => void} settled
  */
 export function tap(side, message, pressed, settled = () => {}) {
-  const same = (/** @type {any} */ frame) => frame.side === side && frame.message === message && frame.data === pressed;
+  const same = (/** @type {SentFrame} */ frame) => frame.side === side && frame.message === message && frame.data === pressed;
   if (line.waiting("tap").some(same)) return false;
   const id = send("tap", { type: "tap", side, message, data: pressed }, {
     within: ANSWER_WITHIN,

@@ -10,7 +10,7 @@ function stored(/** @type {string} */ name) {
   }
 }
 
-/** @type {Record<string, any>} */
+/** @type {{ sound: boolean, notify: boolean, deck: string }} */
 export const settings = {
   sound: stored("sound") !== "off",
   notify: stored("notify") === "on",
@@ -27,7 +27,7 @@ function store(/** @type {string} */ name, /** @type {string} */ text) {
   }
 }
 
-export function set(/** @type {string} */ name, /** @type {boolean} */ on) {
+export function set(/** @type {"sound" | "notify"} */ name, /** @type {boolean} */ on) {
   settings[name] = on;
   store(name, on ? "on" : "off");
   for (const hear of changed) hear(name);

@@ -2,8 +2,8 @@
 
 import { settings } from "./settings.js";
 
-/** @type {any} */
-let audio = null;
+/** @type {AudioContext} */
+let audio; // once the page was touched
 
 // Browsers let a page sound only after it was touched.
 function wake() {

@@ -42,16 +42,17 @@ async function follow(/** @type {Response} */ answer) {
   }
 }
 
-function send(/** @type {any} */ event) {
-  const form = event.target;
+function send(/** @type {SubmitEvent} */ event) {
+  const form = /** @type {HTMLFormElement} */ (event.target);
   if (event.defaultPrevented || form.method !== "post") return;
   event.preventDefault();
-  const body = new URLSearchParams(/** @type {any} */ (new FormData(form, event.submitter)));
+  const body = new URLSearchParams(/** @type {[string, string][]} */ ([...new FormData(form, event.submitter)]));
   ask(form.action, { method: "POST", body }).then(follow, lacking);
 }
 
-async function fetchFile(/** @type {any} */ event) {
-  const link = event.target.closest?.("a[download]");
+async function fetchFile(/** @type {MouseEvent} */ event) {
+  const target = event.target instanceof Element ? event.target : null;
+  const link = /** @type {HTMLAnchorElement | null} */ (target?.closest("a[download]"));
   if (!link || event.defaultPrevented || link.href.startsWith("blob:")) return;
   event.preventDefault();
   const answer = await ask(link.href);

@@ -19,7 +19,7 @@ let closing = null; // {hurry}
 /** @type {{ scene: Scene, own: string | null, from: Box | null } | null} */
 let latest = null; // what came while a trick was being taken
 
-const has = (/** @type {Laid[]} */ cards, /** @type {any} */ { card }) => cards.some((one) => one.card === card);
+const has = (/** @type {Laid[]} */ cards, /** @type {{ card: string }} */ { card }) => cards.some((one) => one.card === card);
 const chair = (/** @type {number} */ seat) => document.querySelector(`.chair[data-seat="${seat}"] .avatar`);
 
 // Draw what lies there now. `own` is a card of one's own that the server has not taken yet, `from` where
@@ -103,13 +103,12 @@ async function over() {
 }
 
 // The trick is full: what was not seen of it yet is laid, and then it is taken.
-async function take(/** @type {Scene} */ scene, /** @type {string | null} */ own, /** @type {any} */ from) {
+async function take(/** @type {Scene} */ scene, /** @type {string | null} */ own, /** @type {Box | null} */ from) {
   const last = isFresh(scene) ? scene.last : null;
   seen = scene.last?.number ?? seen;
-  /** @type {any} */
-  const cut = {};
-  const hurry = new Promise((done) => { cut.hurry = done; });
-  closing = cut;
+  const hurry = /** @type {Promise<void>} */ (new Promise((done) => {
+    closing = { hurry: done };
+  }));
   latest = { scene, own, from };
   if (last) put(scene, last.cards, { winner: last.winner, from });
   const lies = scene.result ? LAST_LIES : LIES;
