@@ -10,8 +10,8 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-head
 # running half of them.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run install test test-postgres lint lint-python lint-page bench long crash many fuzz soak \
-	broken format golden lock clean
+.PHONY: run install test parsed test-postgres lint lint-python lint-page bench long crash many fuzz \
+	soak broken format golden lock clean
 
 # What the AI players search with is compiled while the bot already serves people.
 run: .venv/.run
@@ -22,6 +22,10 @@ install: .venv/.run .venv/.compiled
 # Three at a time, even on two cores: many tests wait for a browser or another process.
 test: .venv/.dev .venv/.compiled
 	$(BIN)/pytest -n 3 --dist loadgroup $(ARGS)
+
+# Parse every test once and keep it: in a fresh clone each process of `make test` would do so, at once.
+parsed: .venv/.dev
+	$(BIN)/pytest --collect-only -qq > /dev/null
 
 # The same of the engine and the bot, with every database on PostgreSQL.
 test-postgres: .venv/.dev .venv/.compiled
