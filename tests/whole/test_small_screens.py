@@ -2,11 +2,12 @@
 
 import asyncio
 from pathlib import Path
+from time import monotonic
 from typing import TypedDict
 
 import pytest
 
-from tests.whole.browser import DESKTOP, PHONE, Device, Person, chromium
+from tests.whole.browser import DESKTOP, PHONE, WAIT, Device, Person, chromium
 from tests.whole.server import Server
 
 SIZES = (
@@ -81,7 +82,7 @@ async def _three_cards_lie(person: Person) -> None:
     turn = person.page.locator("#felt.own-turn")
     laid = person.page.locator("#trick .laid")
     while True:
-        await turn.wait_for(state="attached", timeout=60_000)
+        await turn.wait_for(state="attached", timeout=WAIT)
         await asyncio.sleep(1.5)  # a trick before it is taken
         if await laid.count() == 3 and len(await person.hand()) >= 7:
             return
@@ -92,13 +93,13 @@ async def _all_calls_are_seen(person: Person) -> None:
     for width, height in LOWEST:
         await person.page.set_viewport_size({"width": width, "height": height})
         await person.page.evaluate(_LAID_OUT, [width, height])
-        for _ in range(50):  # a busy browser lays out late
-            calls, outside = await person.page.evaluate(_AUCTION)
-            if outside == 0:
-                break
+        calls, outside = await person.page.evaluate(_AUCTION)
+        late = monotonic() + WAIT / 1000
+        while outside and monotonic() < late:  # a busy browser lays out late
             await asyncio.sleep(0.1)
-        assert calls
+            calls, outside = await person.page.evaluate(_AUCTION)
         assert outside == 0, f"{width}x{height}"
+        assert calls
 
 
 @pytest.mark.parametrize(
