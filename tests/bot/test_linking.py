@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -242,10 +243,11 @@ async def test_who_is_excluded_stays_so_however_much_he_has_played(
     assert sorted(noted) == sorted([(before, "why"), (own, "why")])
 
 
-async def test_a_code_does_not_last(both: Both) -> None:
+async def test_a_code_does_not_last(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.people.linking.VALID", timedelta(seconds=30))
     group, there = both
     said = await code(group, "Ana")
-    await asyncio.sleep(601)
+    await asyncio.sleep(31)
     assert "does not work" in await linked(there, "Ana", said)
 
 

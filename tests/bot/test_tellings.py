@@ -134,7 +134,7 @@ async def test_a_month_that_is_being_sent_for_long_is_not_sent_by_another_proces
         running(tmp_path, messenger, clock=clock) as _,
     ):
         await december(group)
-        await asyncio.sleep(10 * TAKEN.total_seconds())
+        await asyncio.sleep(3 * TAKEN.total_seconds())
         messenger.hangs = "\0"
         messenger.released.set()
         await asyncio.sleep(3 * LOOK.total_seconds())

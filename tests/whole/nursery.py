@@ -119,13 +119,11 @@ _NURSERIES: list[Nursery] = []
 
 
 def nursery() -> Nursery:
-    """One of two, in turns, which are started when a bot is needed first.
+    """One of two, in turns, each of which is started when a bot first needs it.
 
     So a bot that is started again finds a set in another order, as it does in the world.
     """
-    if not _NURSERIES:
-        _NURSERIES.extend((Nursery(), Nursery()))
-    _NURSERIES.append(_NURSERIES.pop(0))
+    _NURSERIES.append(_NURSERIES.pop(0) if len(_NURSERIES) == 2 else Nursery())
     return _NURSERIES[-1]
 
 
