@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from itertools import combinations
 
 from bot.cli.records import (
     UNUSABLE,
@@ -15,7 +16,16 @@ from bot.cli.records import (
 )
 from bot.views.fairness import verdict_told
 from bot.views.words import Voice
-from engine.rules.fairness import SOUND, UNPROVEN, Checked, Fitness, chained, checked, table_of
+from engine.rules.fairness import (
+    SOUND,
+    UNPROVEN,
+    Checked,
+    Fitness,
+    chained,
+    checked,
+    contradiction,
+    table_of,
+)
 from engine.rules.match_record import MatchRecord, replay_match
 
 
@@ -36,8 +46,10 @@ def verify_records(paths: Sequence[str], voice: Voice, match: str | None = None)
         except Unusable as reason:
             sys.stderr.write(f"{reason}\n")
             codes.add(UNUSABLE)
-    found = _checked_together(records)
+    tables = _by_table(records)
+    found = _checked_together(records, tables)
     codes |= {_verdict(path, record, found[path], voice) for path, record in records.items()}
+    codes |= _compared(records, tables, voice)
     return WRONG if WRONG in codes else max(codes)
 
 
@@ -59,12 +71,34 @@ def _read(path: str, match: str | None, voice: Voice) -> MatchRecord:
     return record
 
 
-def _checked_together(records: dict[str, MatchRecord]) -> dict[str, tuple[Checked, ...]]:
-    """What is true of each of them; a match that is there twice is not compared with itself."""
+def _by_table(records: dict[str, MatchRecord]) -> dict[str, dict[int, list[str]]]:
+    """The records of each match of each table; a match may be there several times."""
     tables: dict[str, dict[int, list[str]]] = {}
     for path, record in records.items():
         table, match = table_of(record) or (path, 0)
         tables.setdefault(table, {}).setdefault(match, []).append(path)
+    return tables
+
+
+def _compared(
+    records: dict[str, MatchRecord], tables: dict[str, dict[int, list[str]]], voice: Voice
+) -> set[int]:
+    """The exit code of records of one match that contradict each other, which is told."""
+    codes = set[int]()
+    for paths in (paths for matches in tables.values() for paths in matches.values()):
+        for one, other in combinations(paths, 2):
+            deal = contradiction(records[one], records[other])
+            if deal is not None:
+                told = voice.say("fair-contradict", one=one, other=other, deal=deal)
+                sys.stdout.write(f"{told}\n")
+                codes.add(WRONG)
+    return codes
+
+
+def _checked_together(
+    records: dict[str, MatchRecord], tables: dict[str, dict[int, list[str]]]
+) -> dict[str, tuple[Checked, ...]]:
+    """What is true of each of them."""
     found: dict[str, tuple[Checked, ...]] = {}
     for matches in tables.values():
         earlier: MatchRecord | None = None

@@ -6,7 +6,7 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.rules.auction import Call
 from engine.rules.cards import CARD_NAMES, CARDS, SEATS, pack
@@ -128,6 +128,49 @@ def checked(
             sealed, previous = shuffle.number, shuffle
         wrong, before = [], _Before(sealed, moves_of(deal.calls or (), deal.plays))
     return (*found, *_unused(record))
+
+
+def contradiction(one: MatchRecord, other: MatchRecord) -> int | None:
+    """The number of the first deal about which two records of one match disagree; 0 where it is
+    about the match itself, None where they agree. One may have been taken while it was played.
+    """
+    if one.rules() != other.rules():
+        return 0
+    for number, (deal, again) in enumerate(zip(one.deals, other.deals, strict=False), 1):
+        whole = all(r.result is not None or len(r.deals) > number for r in (one, other))
+        if not _agree(deal, again, whole=whole):
+            return number
+    ended = [record for record in (one, other) if record.result is not None]
+    longest = max(len(one.deals), len(other.deals))
+    lasting = [record for record in ended if len(record.deals) < longest]
+    if lasting:
+        return len(lasting[0].deals) + 1
+    results = {record.result.model_dump_json() for record in ended if record.result is not None}
+    befores = {r.before.model_dump_json() for r in (one, other) if r.before is not None}
+    return 0 if len(results) > 1 or len(befores) > 1 else None
+
+
+def _agree(deal: DealRecord, other: DealRecord, *, whole: bool) -> bool:
+    """Whether two records of a deal tell the same of it, as far as each goes."""
+    shuffles = [one.shuffle for one in (deal, other) if one.shuffle is not None]
+    told = [
+        {name: value for name, value in one.model_dump().items() if name not in _LATER}
+        for one in shuffles
+    ]
+    if len(shuffles) == 1 or told[:1] != told[1:]:
+        return False
+    if len({one.seed for one in shuffles if one.seed is not None}) > 1:
+        return False
+    if whole:
+        kept = deal.model_copy(update={"stood_in": None, "shuffle": None})
+        return kept == other.model_copy(update={"stood_in": None, "shuffle": None})
+    pairs = (deal.calls or (), other.calls or ()), (deal.plays, other.plays)
+    begun = all(one == two for pair in pairs for one, two in zip(*pair, strict=False))
+    return begun and (deal.dealer, deal.deck) == (other.dealer, other.deck)
+
+
+_LATER: Final = ("seed", "replaced")
+"""What the record of a shuffle may tell only later."""
 
 
 def _broken(record: MatchRecord, earlier: MatchRecord | None) -> Iterator[Fitness]:

@@ -6,6 +6,7 @@ import pytest
 
 from bot import buttons as b
 from bot.__main__ import main
+from engine.rules.fairness import contradiction
 from engine.rules.match_record import MatchRecord
 from engine.tables.known import look
 from tests.bot.messenger import Group
@@ -58,6 +59,8 @@ async def test_who_sits_there_cuts_and_everybody_checks(
     assert main(["verify", "--language", "en", str(none)]) == 2
     out = capsys.readouterr().out
     assert "wrong: Deal 1 does not fit: another seed had been sealed." in out
+    assert f"{right} and {wrong} tell the same match differently: deal 1" in out
+    tells_of_two_records(record)
     untold = record.deals[0].shuffle.model_copy(update={"seed": None})
     deal = record.deals[0].model_copy(update={"shuffle": untold})
     less = record.model_copy(update={"deals": (deal, *record.deals[1:])})
@@ -69,6 +72,36 @@ async def test_who_sits_there_cuts_and_everybody_checks(
     right.write_text(alone.model_copy(update={"result": None}).model_dump_json())
     main(["verify", "--language", "en", str(right)])
     assert "No deal is over yet." in capsys.readouterr().out
+
+
+def tells_of_two_records(record: MatchRecord) -> None:
+    """One that was taken earlier agrees; what was changed in either does not."""
+    first, *others = record.deals
+    shuffle = first.shuffle
+    assert shuffle is not None
+    open_ = shuffle.model_copy(update={"seed": None})
+    for plays in (0, 5, len(first.plays)):
+        begun = first.model_copy(update={"plays": first.plays[:plays], "shuffle": open_})
+        early = record.model_copy(update={"deals": (begun,), "result": None, "sealed": None})
+        assert contradiction(record, early) is contradiction(early, record) is None
+    assert contradiction(record, record) is None
+    one, two, *rest = first.plays
+    other_deals = (
+        {"plays": (two, one, *rest)},
+        {"plays": first.plays[:-1]},
+        {"deck": (*first.deck[1:], first.deck[0])},
+        {"shuffle": shuffle.model_copy(update={"seal": "0" * 64})},
+        {"shuffle": shuffle.model_copy(update={"seed": "0" * 64})},
+        {"shuffle": None},
+    )
+    for changed in other_deals:
+        deal = first.model_copy(update=changed)
+        for over in ({}, {"result": None, "sealed": None}):
+            other = record.model_copy(update={"deals": (deal, *others), **over})
+            assert contradiction(record, other) == contradiction(other, record) == 1
+    short = record.model_copy(update={"deals": record.deals[:-1]})
+    assert contradiction(record, short) == contradiction(short, record) == len(record.deals)
+    assert contradiction(record, record.model_copy(update={"switch": {"target": 777}})) == 0
 
 
 async def test_a_running_match_tells_of_its_deals_that_are_over(group: Group) -> None:

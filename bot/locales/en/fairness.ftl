@@ -54,6 +54,11 @@ console-verify = checks whether the deals of a recorded match were dealt as seal
 console-verify-file = files with records (MATCH.json) or of the archive (YYYY-MM.jsonl), - for standard input
 # $file (String)
 fair-of-match = { $file } is a single deal without its match; only whole matches are checked.
+# $one, $other (String): files; $deal (Number): 0 where it is the rules or the result
+fair-contradict = { $one } and { $other } tell the same match differently: { $deal ->
+    [0] the match itself
+   *[other] deal { $deal }
+}
 
 room-fair = Was it dealt fairly?
 room-fair-lead = Before each deal the bot shows a seal. Your browser computes here whether the cards are those that were sealed. Nothing is sent anywhere.

@@ -54,6 +54,10 @@ console-verify = provjerava jesu li dijeljenja zapisane partije kako su bila zap
 console-verify-file = datoteke sa zapisima (MATCH.json) ili iz arhive (GGGG-MM.jsonl), - za standardni ulaz
 # $file (String)
 fair-of-match = { $file } je jedno dijeljenje bez svoje partije; provjerava se samo cijela partija.
+fair-contradict = { $one } i { $other } istu partiju opisuju različito: { $deal ->
+    [0] samu partiju
+   *[other] dijeljenje { $deal }
+}
 
 room-fair = Je li pošteno podijeljeno?
 room-fair-lead = Prije svakog dijeljenja bot pokaže pečat. Ovdje tvoj preglednik sam računa jesu li karte one koje su zapečaćene. Ništa se nikamo ne šalje.
