@@ -33,6 +33,10 @@ AWAY = "Вера"
 LEAVES, THROWN_OUT = "Дора", "Irene"
 
 _MINUTE = timedelta(minutes=1)
+_CHAMPIONS = (
+    *("Champions:", "No champions:", "Шампиони:", "Няма шампиони:"),
+    *("Pobjednici:", "Nema pobjednika:"),
+)
 _TIME = re.compile(r"\d\d:\d\d")
 
 
@@ -183,8 +187,8 @@ def _standing(corner: Corner, *, private: bool = False) -> list[str]:
 
 
 def _tells_champions(corner: Corner) -> bool:
-    """Besides the cup that every message of the tournament begins with."""
-    return any(text.count("🏆") > 1 for text in _standing(corner))
+    """Who they are, or that those who won did not play the final themselves."""
+    return any(told in text for text in _standing(corner) for told in _CHAMPIONS)
 
 
 def _writes(chat: Chat, bot: int) -> list[datetime]:
