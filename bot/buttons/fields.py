@@ -161,7 +161,7 @@ PlaceId = Annotated[str, FieldFormat(r"[a-z\d]{1,32}")]
 LevelName = Annotated[str, FieldFormat("[a-z_]{1,16}")]
 DraftOption = Annotated[
     str,
-    FieldFormat("kind|size|preset|deals|time|start|pairs|level|target|vip"),
+    FieldFormat("kind|size|preset|deals|time|start|pairs|level|target|vip|prize|second"),
 ]
 OptionName = Annotated[str, FieldFormat("full|invited")]
 PresetName = Annotated[str, FieldFormat("[a-z_]{1,16}")]

@@ -37,7 +37,7 @@ from bot.tournaments.drafting import (
 )
 from bot.tournaments.showings import write_tournament_showing
 from bot.views import answers
-from bot.views.cup_menu import DraftChoices, draft_view
+from bot.views.cup_menu import NO_PRIZE, PRIZES_PAGE, DraftChoices, draft_view
 from bot.wall_clock import moments, told_twice
 from engine.host.clock import to_ms
 from engine.rules.tournament import rules_of_table
@@ -111,7 +111,13 @@ async def change(context: Context, pressed: b.ChangeDraftButton) -> Answer:
     if isinstance(found, Answer):
         return found
     choices = await _choices(context, found.terms)
-    terms = with_choice(found.terms, choices, pressed.option, pressed.value, context.house.paces)
+    page = b.HOME if pressed.option in {one.option for one in choices.choices} else PRIZES_PAGE
+    if page == PRIZES_PAGE:
+        terms = _without_prize(found.terms, pressed)
+    else:
+        terms = with_choice(
+            found.terms, choices, pressed.option, pressed.value, context.house.paces
+        )
     if terms is None:
         return answers.unknown(context)
     if terms.kind == CUSTOM and found.terms.kind != CUSTOM:
@@ -121,7 +127,20 @@ async def change(context: Context, pressed: b.ChangeDraftButton) -> Answer:
         return refused(context, reply.refusal)
     shown = await shown_here(context, reply.tournament)
     choices = await _choices(context, reply.tournament.terms)
-    return Answer(view=context.view(lambda asked: draft_view(voice_of(asked), shown, choices)))
+    return Answer(
+        view=context.view(lambda asked: draft_view(voice_of(asked), shown, choices, page))
+    )
+
+
+def _without_prize(terms: Terms, pressed: b.ChangeDraftButton) -> Terms | None:
+    """The terms where a place wins nothing; None where nothing like that can be chosen."""
+    match pressed.option, pressed.value:
+        case "prize", value if value == NO_PRIZE:
+            return terms._replace(prize="")
+        case "second", value if value == NO_PRIZE:
+            return terms._replace(second="")
+        case _:
+            return None
 
 
 async def _as_played_here(context: Context, terms: Terms) -> Terms:

@@ -9,13 +9,17 @@ from adapters.views import Alternative, Button, Choice, Paragraph, Row, Tone, Vi
 from bot import buttons as b
 from bot.views.cup import ShownCup, lines_of, person, start_told, terms_told, title_of
 from bot.views.lobby_menu import level_name
+from bot.views.names import readable
 from bot.views.scene import time_of
 from bot.views.sentences import preset_name
 from bot.views.words import Voice, quiet
+from engine.tournaments.decide import LONGEST_TEXT
 from engine.tournaments.field import in_play
 from engine.tournaments.tournament import Terms, Tournament, TournamentStatus
 
 NO_LEVEL: Final = "none"
+NO_PRIZE: Final = "none"
+PRIZES_PAGE: Final = "prizes"
 WHEN_FULL: Final = "full"
 MENU_SURE, MENU_HOME, MENU_PEOPLE = -1, 0, 1
 """Pages of what its organiser can do."""
@@ -43,6 +47,8 @@ class DraftChoices(NamedTuple):
 
 def draft_view(voice: Voice, shown: ShownCup, choices: DraftChoices, page: str = b.HOME) -> View:
     """What is planned so far, or the page on which something of it is chosen."""
+    if page == PRIZES_PAGE:
+        return _prizes_view(voice, shown)
     found = next((one for one in choices.choices if one.option == page), None)
     if found is not None:
         return _page(voice, shown, choices, found)
@@ -58,11 +64,40 @@ def draft_view(voice: Voice, shown: ShownCup, choices: DraftChoices, page: str =
         Button(voice.say(f"cup-draft-{one.option}"), b.text(b.DraftPageButton(code, one.option)))
         for one in choices.choices
     ]
+    pages.append(
+        Button(voice.say("cup-draft-prizes"), b.text(b.DraftPageButton(code, PRIZES_PAGE)))
+    )
     announces = b.text(b.AnnounceTournamentButton(code))
     announce = Button(voice.say("cup-announce"), announces, Tone.PRIMARY)
     discard = b.text(b.CancelTournamentButton(code, sure=False))  # it may be announced by then
     last = (announce, Button(voice.say("cup-discard"), discard, Tone.DANGER))
     return View(blocks, buttons=(*paired(pages), last), language=voice.language, people=shown.names)
+
+
+def _prizes_view(voice: Voice, shown: ShownCup) -> View:
+    """What each place wins: how it is written, and what takes it away again."""
+    tournament, code = shown.tournament, shown.tournament.code
+    terms, say = tournament.terms, voice.say
+    written = {"prize": terms.prize, "second": terms.second}
+    lines, copying, removing = [], [], []
+    for option, prize in written.items():
+        place = say(f"cup-draft-place-{option}")
+        told = readable(prize, LONGEST_TEXT) or say("cup-level-none")
+        lines.append(say("cup-draft-prize-of", place=place, prize=told))
+        again = b.text(b.DraftPageButton(code, PRIZES_PAGE))
+        copies = f"/tournament {option} "
+        copying.append(Button(say("cup-draft-copy", place=place), again, copies=copies))
+        if prize:
+            data = b.text(b.ChangeDraftButton(code, option, NO_PRIZE))
+            removing.append(Button(say("cup-draft-no-prize", place=place), data, Tone.DANGER))
+    back = Button(say("settings-back"), b.text(b.DraftPageButton(code, b.HOME)))
+    blocks = (
+        voice.line("cup-draft-page", name=say("cup-draft-prizes")),
+        lines_of(tuple(lines)),
+        *quiet(say("cup-draft-prizes-told")),
+    )
+    rows = (*((one,) for one in copying), *((one,) for one in removing), (back,))
+    return View(blocks, buttons=rows, language=voice.language, people=shown.names)
 
 
 def _start_told(voice: Voice, terms: Terms) -> str:

@@ -99,6 +99,33 @@ async def test_prize_and_start_can_be_written(group: Group) -> None:
     assert found.status is TournamentStatus.SIGN_UP
 
 
+async def test_each_place_has_a_prize_of_its_own_on_a_page_of_the_plan(group: Group) -> None:
+    await group.say("Ana", "/tournament new")
+    code = group.find(b.AnnounceTournamentButton)[-1].code
+    page = b.DraftPageButton(code, "prizes")
+    assert page in group.find(b.DraftPageButton)
+
+    async def shown(pressed: b.BotButton) -> str:
+        await group.tap("Ana", b.text(pressed))
+        return words(group.messenger.views(group.place)[-1])
+
+    told = await shown(page)
+    assert "First place: none\nSecond place: none" in told
+    copied = [one.copies for one in group.messenger.buttons(group.place) if one.copies]
+    assert copied == ["/tournament prize ", "/tournament second "]
+    for word, prize in (("prize", "A cake"), ("second", "A biscuit")):
+        await group.say("Ana", f"/tournament {word} {prize}")
+    assert "First place: A cake\nSecond place: A biscuit" in await shown(page)
+    told = await shown(b.ChangeDraftButton(code, "second", "none"))
+    assert "First place: A cake\nSecond place: none" in told
+    refused = await group.tap("Ana", b.text(b.ChangeDraftButton(code, "prize", "gold")))
+    assert refused.refused
+    assert "Prize: A cake" in await shown(b.DraftPageButton(code, b.HOME))
+    found = await group.app.director.by_code(code)
+    assert found is not None
+    assert (found.terms.prize, found.terms.second) == ("A cake", "")
+
+
 async def test_what_is_written_is_about_the_one_that_is_planned(group: Group) -> None:
     """Also when somebody has just signed up for another one."""
     announced = await planned(group, *SHORT)

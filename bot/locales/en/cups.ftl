@@ -145,6 +145,15 @@ cup-draft-level = AI players
 cup-draft-level-told = Whether they take the chairs that are empty at the start.
 cup-draft-vip = Guests
 cup-draft-vip-told = VIPs only, or everybody.
+cup-draft-prizes = Prizes
+cup-draft-prizes-told = Write what a place wins behind the command: /tournament prize … for first place, /tournament second … for second place.
+# $place (String); $prize (String)
+cup-draft-prize-of = { $place }: { $prize }
+cup-draft-place-prize = First place
+cup-draft-place-second = Second place
+# $place (String): the command for that place
+cup-draft-copy = Copy the command: { $place }
+cup-draft-no-prize = No prize: { $place }
 cup-guests-all = everybody
 cup-guests-vips = VIPs only
 cup-partners-drawn = drawn

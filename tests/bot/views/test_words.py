@@ -89,6 +89,7 @@ COMPOSED |= {
 }
 COMPOSED |= {f"promo-refused-{refusal.replace('_', '-')}" for refusal in PromoRefusal}
 COMPOSED |= {f"cup-draft-{option}" for option in DRAFTED}
+COMPOSED |= {"cup-draft-place-prize", "cup-draft-place-second"}
 COMPOSED |= {f"cup-draft-{option}-told" for option in DRAFTED}
 COMPOSED |= {f"command-{name}" for name, one in COMMANDS.items() if one.menus is not None}
 """The ids that are put together in the code."""
