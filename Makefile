@@ -19,9 +19,12 @@ run: .venv/.run
 
 install: .venv/.run .venv/.compiled
 
+# A file to each process, in the order of tests/conftest.py: what takes longest begins first.
+SIDE := --dist loadfile --no-loadscope-reorder
+
 # Three at a time, even on two cores: many tests wait for a browser or another process.
 test: .venv/.dev .venv/.compiled
-	$(BIN)/pytest -n 3 --dist loadgroup $(ARGS)
+	$(BIN)/pytest $(SIDE) -n 3 $(ARGS)
 
 # Parse every test once and keep it: in a fresh clone each process of `make test` would do so, at once.
 parsed: .venv/.dev
@@ -29,12 +32,12 @@ parsed: .venv/.dev
 
 # The same of the engine and the bot, with every database on PostgreSQL.
 test-postgres: .venv/.dev .venv/.compiled
-	TEST_POSTGRES=all $(BIN)/pytest -n 3 --dist loadgroup tests/engine tests/bot $(ARGS)
+	TEST_POSTGRES=all $(BIN)/pytest $(SIDE) -n 3 tests/engine tests/bot $(ARGS)
 
 # The long tests, and then the others while two more processes keep the machine busy.
 long: .venv/.dev .venv/.compiled
 	$(BIN)/pytest -m long --hypothesis-profile=others $(ARGS)
-	$(BIN)/python -m tests.beside 2 $(BIN)/pytest -n 2 --dist loadgroup --hypothesis-profile=others
+	$(BIN)/python -m tests.beside 2 $(BIN)/pytest $(SIDE) -n 2 --hypothesis-profile=others
 
 # The proofs of docs/PROMISES.md at full size, and whether they notice what is broken on purpose.
 crash many fuzz soak broken: .venv/.dev .venv/.compiled

@@ -48,6 +48,20 @@ PROCESSES = {
 }
 """Tests that start a process, such as a browser; they have the machine's own time, as it has."""
 
+LONGEST = {
+    TESTS / one
+    for one in (
+        "bot/test_outage.py",
+        "engine/host/test_lease_time.py",
+        "whole/test_broken_lines.py",
+        "whole/test_browser.py",
+        "whole/test_killed.py",
+        "whole/test_killed_discord.py",
+        "whole/test_killed_telegram.py",
+    )
+}
+"""Files that take half a minute, mostly waiting: others run beside them, and none ends last."""
+
 REAL = tuple(TESTS / one for one in ("engine/host", "engine/store", "bot/test_outage.py"))
 """Here a clock is moved by hand and stands still while those who look at it wait, or a database is
 held up by somebody outside the loop."""
@@ -127,15 +141,17 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
-@pytest.hookimpl(tryfirst=True)  # xdist looks for groups in a hook of the same name
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest begins first: files that open pages or start processes. A file stays
-    together, as its tests share what they start; the files are spread over the workers.
+    """What takes longest begins first; then files that open pages or start processes. A file stays
+    together (`--dist loadfile`), as its tests share what they start and what they have computed.
     """
-    for item in items:
-        if item.path in PROCESSES:
-            item.add_marker(pytest.mark.xdist_group(item.path.name))
-    items.sort(key=lambda item: (item.path not in PROCESSES, not item.path.is_relative_to(WHOLE)))
+    items.sort(
+        key=lambda item: (
+            item.path not in LONGEST,
+            item.path not in PROCESSES,
+            not item.path.is_relative_to(WHOLE),
+        )
+    )
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
