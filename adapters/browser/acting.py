@@ -27,7 +27,7 @@ _LINES_SAID: Final = 20
 logger = logging.getLogger(__name__)
 
 
-class Asked(NamedTuple):
+class Received(NamedTuple):
     """A frame to be done, and what the application said of it when it arrived."""
 
     frame: wire.Say | wire.Tap
@@ -68,7 +68,7 @@ class Acting:
             return Admission.DROPPED
         return self._application.admits(PLATFORM, visitor, "line" if talks else "tap")
 
-    async def answer(self, line: OpenLine, asked: Asked) -> str:
+    async def answer(self, line: OpenLine, asked: Received) -> str:
         """Do what a frame asks for; return the frame that answers it, or an empty text."""
         frame = asked.frame
         doing = partial(self._outcome, line, asked)
@@ -87,7 +87,7 @@ class Acting:
             return ""
         return self.refusal(line, "room-error-fast", frame)
 
-    async def _outcome(self, line: OpenLine, asked: Asked) -> str:
+    async def _outcome(self, line: OpenLine, asked: Received) -> str:
         frame, admission = asked
         if bad := _bad(frame):
             return self.refusal(line, bad, frame.id)

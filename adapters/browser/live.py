@@ -13,7 +13,7 @@ from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 from adapters.application import Application, Phrases
 from adapters.aside import HANDLING, Aside, NotKept
 from adapters.browser import wire
-from adapters.browser.acting import WINDOW, Acting, Asked
+from adapters.browser.acting import WINDOW, Acting, Received
 from adapters.browser.archive import Archive, Visitor
 from adapters.browser.bells import Bells
 from adapters.browser.channels import Channels, group_of, private_of
@@ -205,7 +205,7 @@ class Live:
         writing = asyncio.create_task(_write(line, socket, request.transport))
         try:
             await self._come_in(line)
-            todo: asyncio.Queue[Asked | None] = asyncio.Queue()
+            todo: asyncio.Queue[Received | None] = asyncio.Queue()
             working = asyncio.create_task(self._work(line, todo), name="a line's frames")
             self._working.add(working)
             working.add_done_callback(self._working.discard)
@@ -242,7 +242,7 @@ class Live:
         self,
         line: OpenLine,
         socket: web.WebSocketResponse,
-        todo: asyncio.Queue[Asked | None],
+        todo: asyncio.Queue[Received | None],
     ) -> None:
         """Read everything that a client sends until the line ends.
 
@@ -262,7 +262,7 @@ class Live:
         self,
         line: OpenLine,
         message: WSMessage,
-        todo: asyncio.Queue[Asked | None],
+        todo: asyncio.Queue[Received | None],
     ) -> None:
         """Accept a client's frame without waiting for anything."""
         if message.type is WSMsgType.ERROR:
@@ -295,16 +295,16 @@ class Live:
             self._ask(line, frame, todo)
 
     def _ask(
-        self, line: OpenLine, frame: wire.Say | wire.Tap, todo: asyncio.Queue[Asked | None]
+        self, line: OpenLine, frame: wire.Say | wire.Tap, todo: asyncio.Queue[Received | None]
     ) -> None:
         """Put a frame among those to be done, if its sender's share allows it now."""
         admission = self._acting.admission(line, frame)
         if admission is Admission.DROPPED:
             _put(line, self._acting.slow_down(line, frame.id))
         else:
-            todo.put_nowait(Asked(frame, admission))
+            todo.put_nowait(Received(frame, admission))
 
-    async def _work(self, line: OpenLine, todo: asyncio.Queue[Asked | None]) -> None:
+    async def _work(self, line: OpenLine, todo: asyncio.Queue[Received | None]) -> None:
         """Do what the frames of a line ask for, one after another."""
         while (asked := await todo.get()) is not None:
             _put(line, await self._acting.answer(line, asked))

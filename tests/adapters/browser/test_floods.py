@@ -9,7 +9,7 @@ from aiohttp import WSMessage, WSMsgType, WSServerHandshakeError
 
 from adapters.application import Answer
 from adapters.browser import doorkeeper as d
-from adapters.browser.acting import Asked
+from adapters.browser.acting import Received
 from adapters.browser.addresses import Addresses
 from adapters.browser.doorkeeper import Doorkeeper
 from adapters.browser.files import StaticFiles
@@ -20,7 +20,7 @@ from tests.adapters.browser.fakes import Clock, FakeArt
 from tests.adapters.browser.house import House, Live
 from tests.adapters.browser.test_crowds import raw, until
 
-Todo = asyncio.Queue[Asked | None]
+Todo = asyncio.Queue[Received | None]
 Send = Callable[[Live], Awaitable[object]]
 
 

@@ -37,7 +37,7 @@ GAMES = (*PRESETS, "belot_bg+honour", "bela_three+honour")
 Item = TypeVar("Item")
 
 
-class Kept(Generic[Item]):
+class Replayed(Generic[Item]):
     """What an iterator yields, for whoever asks again; no more of it is made than is asked for."""
 
     def __init__(self, more: Iterator[Item]) -> None:
@@ -176,9 +176,9 @@ def moments(seed: int, preset: str = "", most: int = 400) -> Iterator[Table]:
 
 
 @lru_cache(maxsize=48)
-def _kept(seed: int, preset: str, most: int) -> "Kept[Table]":
+def _kept(seed: int, preset: str, most: int) -> "Replayed[Table]":
     """Many tests look at the same tables, so what was played is kept."""
-    return Kept(_played(seed, preset, most))
+    return Replayed(_played(seed, preset, most))
 
 
 def _played(seed: int, preset: str, most: int) -> Iterator[Table]:
