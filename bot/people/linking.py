@@ -38,6 +38,7 @@ from bot.people.schema import (
 )
 from engine.directing.promos import hand_on_outs, join_entries, join_tokens
 from engine.host.clock import from_ms
+from engine.standings.governing import unlist
 from engine.standings.merging import hand_on_exclusion, merge, takes_long
 from engine.store.database import Database
 from engine.store.schema import accounts, tournament_entries
@@ -149,6 +150,7 @@ class Links:
             merge(connection, account_id, giver)
         else:
             hand_on_exclusion(connection, account_id, giver)
+            unlist(connection, [account_id])
         return Taken(giver, counted)
 
     async def unlink(self, account_id: str, person: Person) -> bool:

@@ -22,7 +22,7 @@ from engine.standings.books import (
 )
 from engine.standings.keeping import by_statement, changes, read_books
 from engine.standings.milestones import Milestone, reached, write_milestones
-from engine.standings.people import excluded
+from engine.standings.people import apart_among, excluded
 from engine.standings.ratings import Experience, Rated, rate
 from engine.standings.replaying import Rerated, entering, replayed
 from engine.standings.results import FinishedMatch, write_result
@@ -160,7 +160,7 @@ def recounted(
     while some := tuple(islice(left, AT_ONCE)):
         own = own_matches(connection, some, ratings)
         kept = read_books(connection, family, some)
-        apart = excluded(connection, some)
+        apart = apart_among(connection, some)
         for account in some:
             matches = own.get((account, family), [])
             if account in entered:

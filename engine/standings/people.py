@@ -63,6 +63,13 @@ def excluded(connection: Connection, some: Collection[str]) -> frozenset[str]:
     return frozenset(one for one in some if heirs.get(one, one) in people)
 
 
+def apart_among(connection: Connection, some: Collection[str]) -> frozenset[str]:
+    """Those of these accounts that stand on no leaderboard: who is excluded, and accounts that have
+    become part of another one, for nobody stands there twice.
+    """
+    return excluded(connection, some) | heirs_among(connection, some).keys()
+
+
 def established_among(connection: Connection, some: Iterable[str]) -> frozenset[str]:
     """The different people among these accounts who are established in any family of the game;
     nobody who is excluded is.

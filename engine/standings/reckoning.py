@@ -16,7 +16,7 @@ from engine.standings.families import Family
 from engine.standings.keeping import changes, read_books
 from engine.standings.merging import give
 from engine.standings.milestones import Milestone, reached, settle_to
-from engine.standings.people import excluded
+from engine.standings.people import apart_among
 from engine.standings.replaying import Rerated, replayed_all
 from engine.standings.stored import own_matches
 from engine.store.commits import Write, store
@@ -146,7 +146,7 @@ async def reckon_anew(database: Database) -> Differences | None:
 
 def _recount(connection: Connection, accounts: list[str], found: Differences) -> None:
     own = own_matches(connection, accounts)
-    apart = excluded(connection, accounts)
+    apart = apart_among(connection, accounts)
     had: dict[str, set[Milestone]] = {account: set() for account in accounts}
     writes: list[Write] = []
     others: dict[str, list[Family]] = defaultdict(list)

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, bindparam, func, insert, literal, select
 from engine.standings.books import WHOLE, wilson
 from engine.standings.facts import SeatFacts
 from engine.standings.families import Family
-from engine.standings.people import excluded
+from engine.standings.people import apart_among
 from engine.standings.periods import bounds
 from engine.standings.ratings import Key
 from engine.standings.stored import points_of, rating_before
@@ -213,7 +213,7 @@ async def period_summary(database: Database, circle: str, period: str) -> Period
 def _of_period(connection: Connection, circle: str, since: int, until: int) -> PeriodSummary:
     asked = {"circle": circle, "since": since, "until": until}
     rows = connection.execute(_OF_CIRCLE, asked).all()
-    apart = excluded(connection, {row.account_id for row in rows})
+    apart = apart_among(connection, {row.account_id for row in rows})
     summary = _summary(rows, apart)
     gained: Counter[str] = Counter()
     for account, family in {(row.account_id, row.family) for row in rows if row.rated}:

@@ -403,12 +403,12 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "names": AS_BEFORE,
     },
     "link_uncounted": {
-        "board": AS_BEFORE,
-        "group_board": AS_BEFORE,
+        "board": "B4 A3 C0 D0",
+        "group_board": "B4 A3 C0 D0",
         "profile_of_a": AS_BEFORE,
         "against_a": AS_BEFORE,
         "history_of_a": AS_BEFORE,
-        "post": AS_BEFORE,
+        "post": "4: B4 A3, A+B",
         "promo": AS_BEFORE,
         "takers": AS_BEFORE,
         "cups": AS_BEFORE,
@@ -523,12 +523,12 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "names": AS_BEFORE,
     },
     "readmit_a": {
-        "board": AS_BEFORE,
-        "group_board": AS_BEFORE,
+        "board": "B4 A3 C0 D0",
+        "group_board": "B4 A3 C0 D0",
         "profile_of_a": AS_BEFORE,
         "against_a": AS_BEFORE,
         "history_of_a": AS_BEFORE,
-        "post": AS_BEFORE,
+        "post": "4: B4 A3, A+B",
         "promo": AS_BEFORE,
         "takers": AS_BEFORE,
         "cups": AS_BEFORE,
@@ -701,7 +701,12 @@ READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     summaries: {"period_summary": "post", "highlights": "post"}
     | {"active_circles": "", "was_told": "", "write_told": ""},
     aftermath: {"aftermath": "after"},
-    people: {"excluded": "board", "heirs_among": "takers", "accounts_of": "file"}
+    people: {
+        "excluded": "board",
+        "apart_among": "board",
+        "heirs_among": "takers",
+        "accounts_of": "file",
+    }
     | {"forgotten_among": "first_times", "established_among": "promo"},
     PromoJournal: {"ranking": "promo", "entered": "takers", "out": "takers"}
     | {"takes_part": "takers", "chips": "promo", "vip_until": "promo", "enter": ""}
