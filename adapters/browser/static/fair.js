@@ -1,6 +1,6 @@
 // The page on which anybody checks records: they stay in this browser, and so does what is found.
 
-import { chained, tableOf } from "./fairness.js";
+import { chained, disagreeing, tableOf } from "./fairness.js";
 
 const UNPROVEN = ["unchained", "resealed"];
 const SOUND = ["fits", "unsealed", "open", ...UNPROVEN];
@@ -62,21 +62,23 @@ function tell(/** @type {string} */ text, /** @type {boolean} */ bad) {
   figuresOf().hidden = true;
 }
 
-// The matches of each table in their order, each once, with what is true of their deals.
-async function checkedTables(/** @type {MatchRecord[]} */ records) {
-  /** @type {Map<MatchRecord | string, Map<number, MatchRecord>>} */
+// The matches of each table in their order, each once, with what is true of their deals; where records of one match
+// tell different things of a deal, it does not fit.
+export async function checkedTables(/** @type {MatchRecord[]} */ records) {
+  /** @type {Map<MatchRecord | string, Map<number, MatchRecord[]>>} */
   const tables = new Map();
   for (const record of records) {
     const { table = record, match = 0 } = tableOf(record);
     const matches = tables.get(table) ?? new Map();
-    tables.set(table, matches.set(match, record));
+    tables.set(table, matches.set(match, [...(matches.get(match) ?? []), record]));
   }
   /** @type {CheckedMatch[]} */
   const checked = [];
   for (const matches of tables.values()) {
-    const inOrder = [...matches].sort(([one], [other]) => one - other).map(([, record]) => record);
-    const found = await chained(inOrder);
-    checked.push(...inOrder.map((record, index) => ({ record, found: found[index] })));
+    const inOrder = [...matches].sort(([one], [other]) => one - other).map(([, same]) => same);
+    const found = await chained(inOrder.map(([record]) => record));
+    for (const [index, [record, ...others]] of inOrder.entries())
+      checked.push({ record, found: [...found[index], ...others.flatMap((other) => disagreeing(record, other))] });
   }
   return checked;
 }

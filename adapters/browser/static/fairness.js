@@ -188,6 +188,24 @@ export async function checked(/** @type {MatchRecord} */ record, earlier = /** @
   return found;
 }
 
+// What is told of a deal that is over, whatever the order of the keys; nothing before that.
+function toldOf(/** @type {DealRecord} */ { deck, calls, plays, shuffle }) {
+  if (!shuffle?.seed) return "";
+  const { table, match, deal, number, seal, seed, moves = "", cuts = [] } = shuffle;
+  return JSON.stringify([deck, calls ?? [], plays ?? [], table, match, deal, number, seal, seed, moves, cuts]);
+}
+
+// The deals of which another record of the same match tells something else, once they are over in both.
+export function disagreeing(/** @type {MatchRecord} */ record, /** @type {MatchRecord} */ other) {
+  /** @type {Finding[]} */
+  const found = [];
+  for (const [index, deal] of record.deals.slice(0, other.deals.length).entries()) {
+    const [one, same] = [toldOf(deal), toldOf(other.deals[index])];
+    if (one && same && one !== same) found.push({ deal: index + 1, places: [], fitness: "missing" });
+  }
+  return found;
+}
+
 // The table of a record and the number of its match there; none where nothing was sealed.
 export const tableOf = (/** @type {MatchRecord} */ { deals }) => deals.find((deal) => deal.shuffle)?.shuffle ?? /** @type {Partial<Shuffle>} */ ({});
 

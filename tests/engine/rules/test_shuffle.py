@@ -89,6 +89,28 @@ const found = cases.map((one) =>
 console.log(JSON.stringify(await Promise.all(found)));
 """
 
+TOGETHER = """
+import { readFileSync } from "fs";
+const script = (text) => `data:text/javascript;base64,${Buffer.from(text).toString("base64")}`;
+const [maths, page] = process.argv.slice(1).map((path) => readFileSync(path, "utf8"));
+const { checkedTables } = await import(script(page.replace("./fairness.js", script(maths))));
+const cases = JSON.parse(readFileSync(0));
+const told = (tables) => tables.map(({ found }) => found.map((one) => [one.deal, one.fitness]));
+console.log(JSON.stringify((await Promise.all(cases.map(checkedTables))).map(told)));
+"""
+"""What the page says of several records."""
+
+
+def on_the_page(cases: list[list[dict[str, Any]]]) -> list[Any]:
+    """What the page finds in records that are given to it together."""
+    page = PAGE.with_name("fair.js")
+    node = [shutil.which("node") or "", "--input-type=module", "-e", TOGETHER, str(PAGE), str(page)]
+    run = subprocess.run(
+        node, input=json.dumps(cases), capture_output=True, text=True, check=True, timeout=60
+    )
+    found: list[Any] = json.loads(run.stdout)
+    return found
+
 
 def in_a_browser(cases: list[dict[str, Any]]) -> list[Any]:
     """What the very script of the page makes of decks and records."""
@@ -463,3 +485,21 @@ def test_calls_that_the_rules_forbid_choose_no_deck(
     path.write_text(json.dumps(record))
     assert main(["verify", "--language", "en", str(path)]) == 1
     assert "Deal 1, call" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="no node")
+def test_two_records_of_a_match_have_to_agree_on_the_page_too() -> None:
+    """Each of them fits by itself: to some people it is told that others had cut."""
+    honest = matches()[3]
+    record = json.loads(json.dumps(honest))
+    last = len(record["deals"])
+    shuffle = record["deals"][-1]["shuffle"]
+    shuffle["cuts"] = [seat for seat in range(4) if seat not in shuffle.get("cuts", [])]
+    dealt_as_told(record, last - 1)
+    record["deals"][-1]["plays"], record["result"] = [], None
+    running = {**honest, "result": None, "deals": honest["deals"][:1]}
+    fits = [[number, "fits"] for number in range(1, last + 1)]
+    cases = [[honest], [record], [honest, honest], [honest, running], [honest, record]]
+    *alike, unlike = on_the_page(cases)
+    assert alike == [[fits]] * 4
+    assert unlike == [[*fits, [last, "missing"]]]
