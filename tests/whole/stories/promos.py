@@ -27,7 +27,9 @@ async def _announce(stage: Stage, start: datetime, end: datetime, *more: str) ->
 
 
 async def _join(stage: Stage) -> None:
-    for corner in stage.corners:
+    """But whoever runs the bot: they cannot win."""
+    await stage.telegram.command("/promo", private=True)
+    for corner in (stage.discord, stage.browser):
         await corner.command("/promo", private=True)
         await stage.press(corner, b.PromoTermsButton, private=True)
         await stage.press(corner, b.JoinPromoButton, private=True)
@@ -40,11 +42,14 @@ async def _until(stage: Stage, moment: datetime) -> None:
 
 
 async def _play(stage: Stage) -> None:
-    """A classic tournament, which counts for the period that goes on."""
+    """A classic tournament, which counts for the period that goes on because it is named: those
+    who play have hardly played before.
+    """
     await stage.telegram.command("/tournament")
     await stage.still()
     await stage.press(stage.telegram, b.AnnounceTournamentButton)
     (cup,) = stage.app.director.live
+    await _govern(stage, f"cup {cup.code}")
     for corner in (stage.discord, stage.browser):
         await corner.command(f"/tournament {cup.code}")
         await stage.still()
