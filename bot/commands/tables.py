@@ -168,14 +168,20 @@ async def leave(context: Context) -> None:
         await _close(context, table)
         return
     reply = await context.house.host.ask(table.id, c.StandUp(context.actor))
-    if reply.denial is None and await _hand_tells(context, reply.table):
+    if reply.denial is None and await _is_told(context, reply.table):
         return
     await _tell(context, table, reply.denial, lambda asked: _left(asked, table))
 
 
-async def _hand_tells(context: Context, table: Table) -> bool:
-    """Whether his hand, which is shown anew here, says that an AI plays for him."""
-    if table.status is not Status.PLAYING or context.alone or not context.place.private:
+async def _is_told(context: Context, table: Table) -> bool:
+    """Whether what stands here tells it: a lobby in a group its free chair, and in private a hand
+    that an AI plays for the person.
+    """
+    if context.alone:
+        return False
+    if not context.place.private:
+        return table.status is Status.LOBBY and context.is_shown_here(table)
+    if table.status is not Status.PLAYING:
         return False
     return await context.house.painter.hand(context.place, table, context.account.id) is not None
 

@@ -70,8 +70,10 @@ def first_hands(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def where_cards_are(scene: Scene) -> tuple[Paragraph, ...]:
-    """At the start of a table's first match, where whoever is new here finds his cards."""
-    begins = scene.known.match_no == 1 and scene.match.number == 1
+    """At the start of a table's first match, where those who are new here find their cards, if
+    nobody is told that by name.
+    """
+    begins = scene.known.match_no == 1 and scene.match.number == 1 and not first_hands(scene)
     shared = scene.whispers and not (scene.private or scene.group_players)
     if not (begins and shared) or scene.match.contract is not None:
         return ()

@@ -146,7 +146,7 @@ def _own(voice: Voice, shown: ShownPromo) -> tuple[str, ...]:
     until = voice.say("promo-own-vip", time=moment_told(voice, vip)) if vip is not None else ""
     part = ""
     if shown.out and shown.promo.live:
-        part = voice.say("promo-out")
+        part = voice.say("answer-promo-runs" if shown.governs else "promo-out")
     elif shown.takes_part and shown.promo.joinable:
         part = voice.say("promo-takes-part")
     return part, chips, until
