@@ -75,7 +75,9 @@ def game(rules: Rules) -> str:
 
 def speaking_of(rules: Rules, voice: Voice) -> Voice:
     """The same voice in the words of the rules' game, for as many opponents as it has."""
-    return replace(voice, game=game(rules), opponents=min(rules.players - 1, SEVERAL))
+    opponents = min(rules.players - 1, SEVERAL)
+    camp = SEVERAL if rules.sides == "teams" else 1
+    return replace(voice, game=game(rules), opponents=opponents, camp=camp)
 
 
 def _batches(batches: tuple[int, ...]) -> str:

@@ -103,7 +103,7 @@ class Words:
         pattern = bundle.get_message(message).value
         if pattern is None:
             raise BadWords(f"{language}: {message} has no text")
-        told = {"game": BELOT, "opponents": SEVERAL, **args}
+        told = {"game": BELOT, "opponents": SEVERAL, "camp": SEVERAL, **args}
         safe = {name: _put_in(v) if isinstance(v, str) else v for name, v in told.items()}
         text, errors = bundle.format_pattern(pattern, safe)
         if errors or not isinstance(text, str):
@@ -121,12 +121,16 @@ def _put_in(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """The words in one language, for one `game`, belot or bela, against so many `opponents`."""
+    """The words in one language, for one `game`, belot or bela, against so many `opponents`.
+
+    `camp`: how many of these play together; `SEVERAL` for two or more.
+    """
 
     words: Words
     language: str
     game: str = BELOT
     opponents: int = SEVERAL
+    camp: int = SEVERAL
 
     def say(self, message: str, **args: Arg) -> str:
         """A message as plain text."""
@@ -139,7 +143,7 @@ class Voice:
 
     @property
     def _spoken(self) -> dict[str, Arg]:
-        return {"game": self.game, "opponents": self.opponents}
+        return {"game": self.game, "opponents": self.opponents, "camp": self.camp}
 
 
 def quiet(*texts: str) -> tuple[Paragraph, ...]:

@@ -38,23 +38,23 @@ cost-points = { $points ->
     [one] { $points } точка по-малко
    *[other] { $points } точки по-малко
 }
-# why a move is good. $opponents (Number)
+# why a move is good. $opponents (Number); $camp (Number): those of them who play together
 hint-only-call = друго не може да се обяви.
 hint-opens = ръката ти е достатъчно силна.
-hint-overcalls = { $opponents ->
+hint-overcalls = { $camp ->
     [1] по-добре е, отколкото да оставиш обявата на противника.
    *[other] по-добре е, отколкото да им оставиш тяхната обява.
 }
 hint-raises-partner = за твоята ръка е по-добре от обявата на партньора.
 hint-escapes-contra = по-сигурно е, отколкото да се играе на контра.
-hint-contra = { $opponents ->
+hint-contra = { $camp ->
     [1] противникът вероятно ще влезе вътре.
    *[other] вероятно ще влязат вътре.
 }
 hint-recontra = вероятно пак ще се изкара.
 hint-pass-weak = ръката ти е слаба за обява.
 hint-leaves-partner = обявата на партньора е достатъчно добра.
-hint-defends = { $opponents ->
+hint-defends = { $camp ->
     [1] най-добре е да играеш срещу обявата на противника.
    *[other] най-добре е да играеш срещу тяхната обява.
 }
@@ -80,15 +80,15 @@ hint-trusts-partner = партньорът вероятно ще я вземе �
 hint-hopes-for-partner = партньорът още може да я вземе – евтина карта стига.
 hint-ruffs = цакай и вземи взятката.
 hint-overruffs = надцакай и вземи взятката.
-hint-saves-ten = { $opponents ->
+hint-saves-ten = { $camp ->
     [1] взятката е на противника – спаси десетката.
    *[other] взятката е тяхна – спаси десетката.
 }
-hint-plays-low = { $opponents ->
+hint-plays-low = { $camp ->
     [1] взятката е на противника – дай колкото може по-малко.
    *[other] взятката е тяхна – дай колкото може по-малко.
 }
-hint-keeps-low = { $opponents ->
+hint-keeps-low = { $camp ->
     [1] взятката е на противника – по-малката карта после ще ти свърши повече работа.
    *[other] взятката е тяхна – по-малката карта после ще ти свърши повече работа.
 }

@@ -38,23 +38,23 @@ cost-points = { $points ->
     [one] { $points } point less
    *[other] { $points } points less
 }
-# why a move is good. $opponents (Number)
+# why a move is good. $opponents (Number); $camp (Number): those of them who play together
 hint-only-call = it is the only call.
 hint-opens = your hand is strong enough for it.
-hint-overcalls = { $opponents ->
+hint-overcalls = { $camp ->
     [1] it is better than leaving your opponent’s bid.
    *[other] it is better than leaving them their bid.
 }
 hint-raises-partner = it suits your hand better than your partner’s bid.
 hint-escapes-contra = it is safer than staying under the contra.
-hint-contra = { $opponents ->
+hint-contra = { $camp ->
     [1] your opponent will probably fail.
    *[other] they will probably fail.
 }
 hint-recontra = you will probably make it all the same.
 hint-pass-weak = your hand is too weak to bid.
 hint-leaves-partner = your partner’s bid is good enough.
-hint-defends = { $opponents ->
+hint-defends = { $camp ->
     [1] you do best by defending against your opponent’s bid.
    *[other] you do best by defending against their bid.
 }
@@ -80,15 +80,15 @@ hint-trusts-partner = your partner will probably take it: give it points.
 hint-hopes-for-partner = your partner may still take it; a cheap card will do.
 hint-ruffs = ruff and take the trick.
 hint-overruffs = ruff higher and take the trick.
-hint-saves-ten = { $opponents ->
+hint-saves-ten = { $camp ->
     [1] the trick is your opponent’s: save your ten.
    *[other] the trick is theirs: save your ten.
 }
-hint-plays-low = { $opponents ->
+hint-plays-low = { $camp ->
     [1] the trick is your opponent’s: give as little as you can.
    *[other] the trick is theirs: give as little as you can.
 }
-hint-keeps-low = { $opponents ->
+hint-keeps-low = { $camp ->
     [1] the trick is your opponent’s: the lower card will be worth more to you later.
    *[other] the trick is theirs: the lower card will be worth more to you later.
 }

@@ -40,23 +40,23 @@ cost-points = { $points ->
     [few] { $points } boda manje
    *[other] { $points } bodova manje
 }
-# why a move is good. $opponents (Number)
+# why a move is good. $opponents (Number); $camp (Number): those of them who play together
 hint-only-call = ništa drugo ne možeš reći.
 hint-opens = karte su ti dovoljno jake.
-hint-overcalls = { $opponents ->
+hint-overcalls = { $camp ->
     [1] bolje je nego prepustiti protivniku njegovu igru.
    *[other] bolje je nego prepustiti im njihovu igru.
 }
 hint-raises-partner = tvojim kartama bolje pristaje nego partnerov adut.
 hint-escapes-contra = sigurnije je nego ostati pod kontrom.
-hint-contra = { $opponents ->
+hint-contra = { $camp ->
     [1] protivnik će vjerojatno pasti.
    *[other] vjerojatno će pasti.
 }
 hint-recontra = igra će vjerojatno ipak proći.
 hint-pass-weak = karte su ti preslabe za zvanje.
 hint-leaves-partner = partnerov je adut dovoljno dobar.
-hint-defends = { $opponents ->
+hint-defends = { $camp ->
     [1] najbolje je braniti se od protivnikove igre.
    *[other] najbolje je braniti se protiv njihove igre.
 }
@@ -82,15 +82,15 @@ hint-trusts-partner = partner će ga vjerojatno uzeti – daj bodove.
 hint-hopes-for-partner = partner ga još može uzeti – dovoljna je jeftina karta.
 hint-ruffs = presijeci i uzmi štih.
 hint-overruffs = presijeci višim i uzmi štih.
-hint-saves-ten = { $opponents ->
+hint-saves-ten = { $camp ->
     [1] štih je protivnikov – spasi desetku.
    *[other] štih je njihov – spasi desetku.
 }
-hint-plays-low = { $opponents ->
+hint-plays-low = { $camp ->
     [1] štih je protivnikov – daj što manje.
    *[other] štih je njihov – daj što manje.
 }
-hint-keeps-low = { $opponents ->
+hint-keeps-low = { $camp ->
     [1] štih je protivnikov – manja karta poslije će ti više vrijediti.
    *[other] štih je njihov – manja karta poslije će ti više vrijediti.
 }

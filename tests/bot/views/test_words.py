@@ -150,7 +150,7 @@ def messages(language: str) -> Mapping[str, str]:
 def variables(language: str) -> Mapping[str, set[str]]:
     """What each message names; a language need not have words of its own for each game."""
     return {
-        name: set(re.findall(r"\{ ?\$(\w+)", text)) - {"game", "opponents"}
+        name: set(re.findall(r"\{ ?\$(\w+)", text)) - {"game", "opponents", "camp"}
         for name, text in messages(language).items()
     }
 
@@ -351,7 +351,7 @@ _OPPONENTS = {
 
 @pytest.mark.parametrize("language", sorted(_OPPONENTS))
 def test_one_opponent_is_not_spoken_of_as_several(language: str) -> None:
-    alone = Voice(WORDS, language, opponents=1)
+    alone = Voice(WORDS, language, opponents=1, camp=1)
     for message in (*REASONS.values(), "menu-title", "answer-asked", "review-others"):
         if message in {"hint-puts-away", "hint-throws-in"}:  # of cards
             continue
@@ -359,4 +359,8 @@ def test_one_opponent_is_not_spoken_of_as_several(language: str) -> None:
         assert not re.search(_OPPONENTS[language], said, re.IGNORECASE), said
     for preset in PRESETS:
         rules = rules_of(preset)
-        assert (speaking_of(rules, alone).opponents == 1) == (rules.players == 2), preset
+        spoken = speaking_of(rules, Voice(WORDS, language))
+        assert (spoken.opponents == 1) == (rules.players == 2), preset
+        assert (spoken.camp == 1) == (rules.sides == "individual"), preset
+        bid = spoken.say("hint-overcalls")  # of one player, or of a side
+        assert bool(re.search(_OPPONENTS[language], bid)) == (rules.sides == "teams"), preset
