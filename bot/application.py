@@ -99,7 +99,8 @@ class Belotbot:
         language = self._house.words.best(said.person.language)
         paragraph = Paragraph((Span(answer.text),))
         view = View((paragraph,), language=language, answers=said.question)
-        self._house.screen.say_for_now(said.place.writable, view)
+        screen, place = self._house.screen, said.place.writable
+        (screen.say if place.private else screen.say_for_now)(place, view)
         return ()
 
     async def _said(self, said: Said) -> tuple[Answer, ...] | None:
