@@ -192,3 +192,39 @@ def test_a_jack_alone_names_no_trumps() -> None:
         thought = decide(observe(match, match.turn), STEPS, 1)
         assert isinstance(thought.action, MakeCall)
         assert thought.action.call is not CALLS[Contract.S], hand
+
+
+def _wastes(known: Knowledge, contract: Contract, card: Card, equal: set[Card]) -> bool:
+    """Whether the last one to a trick gives it more than others that are worth as much would."""
+    rules, place = known.rules, winning_index(contract, known.trick)
+    holder = rules.seat_after(known.leader, place)
+    beaten_by, points = BEATS[contract], POINTS[contract]
+    takes = {other for other in equal if beaten_by[known.trick[place]] & BIT[other]}
+    if card in takes:
+        ruff = contract.is_suit and bool(SUIT_MASK[contract] & BIT[card])
+        return ruff and any(beaten_by[other] & BIT[card] for other in takes)
+    theirs = known.seat is not None and rules.side_of(holder) != rules.side_of(known.seat)
+    return theirs and any(points[other] < points[card] for other in equal - takes)
+
+
+@pytest.mark.parametrize(
+    ("preset", "seed"),
+    [
+        *(("three_handed", seed) for seed in (802, 1036, 1150, 1420)),
+        *(("two_handed", seed) for seed in (1980, 2502)),
+        ("bela_two", 2401),
+    ],
+)
+def test_of_cards_that_are_worth_as_much_the_last_one_wastes_none(preset: str, seed: int) -> None:
+    rng, rules = random.Random(seed), rules_of(preset)
+    *_, (_, _, match) = islice(walk(new_match(rules, rules.seats[0]), rng), rng.randrange(40, 110))
+    assert match.deal is not None
+    known = observe(match, match.turn)
+    assert len(known.trick) == rules.players - 1
+    thought = decide(known, STEPS, 1)
+    best = thought.worth[0][1]
+    equal = {move.card for move, worth in thought.worth
+             if isinstance(move, PlayCard) and best - worth < 1e-9}  # fmt: skip
+    assert len(equal) > 1
+    assert isinstance(thought.action, PlayCard)
+    assert not _wastes(known, match.deal.contract, thought.action.card, equal)
