@@ -28,7 +28,7 @@ test: .venv/.dev .venv/.compiled
 
 # Parse every test once and keep it: in a fresh clone each process of `make test` would do so, at once.
 parsed: .venv/.dev
-	$(BIN)/pytest --collect-only -qq > /dev/null
+	$(BIN)/pytest --collect-only -qq > .venv/.parsed || { cat .venv/.parsed; exit 1; }
 
 # The same of the engine and the bot, with every database on PostgreSQL.
 test-postgres: .venv/.dev .venv/.compiled
