@@ -24,6 +24,7 @@ from engine.tables.table import Status, Table, Turn
 from tests.bot.messenger import words
 from tests.bot.views.games import NAMES, Game, moments
 from tests.bot.views.scenes import audiences, every_game, felts, scene
+from tests.engine.tables.driven import Driven
 
 
 def drawn(table: Table, seat: Seat | None) -> Iterator[tuple[View, Felt]]:
@@ -186,3 +187,22 @@ def _told_first(shown: Scene) -> str:
     felt: Felt = json.loads(list(felts(shown))[-1].felt)
     assert felt["result"] is not None
     return felt["result"]["lines"][0]
+
+
+def test_who_sits_down_with_the_next_deal_is_told_at_the_chair() -> None:
+    """On the felt, and in the picture that other places get."""
+    driven = Driven()
+    driven.seat_people("boris")
+    driven.start()
+    chair = Seat(3)
+    driven.allow(c.Sit(Actor("tom"), chair))
+    for language in ("en", "bg", "hr"):
+        shown = replace(scene(driven.table, None, language), names={**NAMES, "tom": "Tomislav"})
+        told = shown.voice.say("chair-coming", who="Tomislav")
+        view = play_view(shown)
+        assert view.picture is not None
+        assert told in view.picture.svg
+        for view in felts(shown):
+            felt: Felt = json.loads(view.felt)
+            assert [one["coming"] for one in felt["chairs"]] == ["", "", "", told]
+            assert not felt["about"] or "Tomislav" not in felt["about"]
