@@ -61,6 +61,7 @@ async def turn(context: Context, pressed: b.StatsButton) -> Answer:
 async def _stats(context: Context, at: b.StatsButton, played: tuple[Family, ...]) -> ShownStats:
     database, directory = context.house.database, context.house.directory
     account, family = at.account, at.family
+    own = (account, *await directory.accounts.former(account))
     fellows: Fellows | None = None
     if at.page == b.PARTNERS_PAGE:
         fellows = await partners(database, account, family, page=at.number)
@@ -76,7 +77,7 @@ async def _stats(context: Context, at: b.StatsButton, played: tuple[Family, ...]
         tuple((one, names.get(one, "")) for one in (account, *others)),
         played,
         await context.house.scenes.drawing(context.place, alone=context.alone),
-        await context.house.director.journal.cups((account,)),
+        await context.house.director.journal.cups(own),
     )
 
 

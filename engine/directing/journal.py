@@ -258,7 +258,12 @@ class TournamentJournal:
             rows = (await connection.execute(query)).all()
             voided = frozenset(await connection.scalars(undone))
         without = await self._with_tables(voided, {row.tournament_id for row in rows})
-        found = Counter(row.state for row in rows if row.tournament_id not in without)
+        best: dict[str, EntrantState] = {}  # two accounts that are one now may have been in it
+        for row in rows:
+            if row.tournament_id not in without:
+                known = best.get(row.tournament_id, EntrantState(row.state))
+                best[row.tournament_id] = min(known, EntrantState(row.state), key=PLAYED.index)
+        found = Counter(best.values())
         return Cups(found.total(), found[EntrantState.RUNNER_UP], found[EntrantState.CHAMPION])
 
     async def _with_tables(self, tables: Collection[str], some: Collection[str]) -> frozenset[str]:

@@ -668,6 +668,23 @@ async def test_each_reader_after_each_deed(world: World, deed: str) -> None:
         assert {name: await read(world) for name, read in READERS.items()} == expected
 
 
+async def test_a_tournament_in_which_both_accounts_have_played_counts_once(world: World) -> None:
+    """Nor is it lost, nor one of which only the other account's table was voided."""
+    for number, account, state in (
+        *((1, "A", "eliminated"), (1, "E", "champion"), (2, "A", "runner_up")),
+        (3, "E", "champion"),
+    ):
+        named = {"tournament_id": f"cup{number}", "account_id": account}
+        entry = {**named, "state": state, "updated_at": 5}
+        await world.store.committer.commit(Batch((Write(insert(tournament_entries), entry),)))
+    await link_uncounted(world)
+    own = "A", *await world.accounts.former("A")
+    journal = TournamentJournal(world.database)
+    assert await journal.cups(own) == (4, 1, 3)
+    await world.govern(void, "t3:1")
+    assert await journal.cups(own) == (3, 1, 2), "it was E's table"
+
+
 async def test_who_was_taken_out_of_a_period_comes_back_by_no_other_account(world: World) -> None:
     """Neither who was, nor whom its organiser left out, whichever of their accounts it was."""
     for command in (c.Disqualify("E", "op", "two accounts"), c.LeaveOut("B", "op")):
