@@ -197,12 +197,12 @@ def test_who_sits_down_with_the_next_deal_is_told_at_the_chair() -> None:
     chair = Seat(3)
     driven.allow(c.Sit(Actor("tom"), chair))
     for language in ("en", "bg", "hr"):
-        shown = replace(scene(driven.table, None, language), names={**NAMES, "tom": "Tomislav"})
-        told = shown.voice.say("chair-coming", who="Tomislav")
+        shown = replace(scene(driven.table, None, language), names={**NAMES, "tom": "Tom"})
+        told = shown.voice.say("chair-coming", who="Tom")
         view = play_view(shown)
         assert view.picture is not None
         assert told in view.picture.svg
         for view in felts(shown):
             felt: Felt = json.loads(view.felt)
             assert [one["coming"] for one in felt["chairs"]] == ["", "", "", told]
-            assert not felt["about"] or "Tomislav" not in felt["about"]
+            assert not felt["about"] or "Tom" not in felt["about"]
