@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -55,8 +55,8 @@ class Admins:
         A slightly outdated answer is given at once and refreshed in the background. One older than
         `OLDEST` is not used: an admin may have been dismissed since.
         """
-        known = self._usable(chat)
-        if known is None or known.until <= self._clock.now():
+        known, found = self._usable(chat), self._known.get(chat)
+        if found is None or found.until <= self._clock.now():
             asking = self._asking.get(chat)
             if asking is None:
                 asking = asyncio.create_task(self._ask(chat), name=f"admins of {chat}")
@@ -92,14 +92,19 @@ class Admins:
                 del self._asking[chat]
 
     async def _answer(self, chat: str) -> _Known:
+        """Who they are; if Telegram fails, what it said before counts until it is too old."""
         asked = self._clock.now()
-        users, life = frozenset[str](), FAILURE_LIFE
         try:
             members = await self._bot.get_chat_administrators(int(chat))
         except TelegramError as error:
             logger.info("the admins of a group are not known: %s", in_short(error))
+            life = FAILURE_LIFE
             if isinstance(error, RetryAfter):
                 life = max(life, pause_of(error))
-        else:
-            users, life = frozenset(str(member.user.id) for member in members), LIFE
-        return _Known(users, self._clock.now() + life, asked + max(OLDEST, life))
+            again = self._clock.now() + life
+            before = self._usable(chat)
+            if before is not None and before.users:
+                return replace(before, until=again)
+            return _Known(frozenset(), again, asked + OLDEST)
+        users = frozenset(str(member.user.id) for member in members)
+        return _Known(users, self._clock.now() + LIFE, asked + OLDEST)

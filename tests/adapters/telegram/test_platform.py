@@ -365,6 +365,31 @@ async def test_admins_are_asked_for_seldom_and_a_failure_makes_nobody_an_admin(
     assert stand.count("getChatAdministrators") == 1
 
 
+async def test_an_admin_keeps_their_right_where_telegram_does_not_say_for_a_moment(
+    stand: Stand,
+) -> None:
+    ana = stand.server.person("Ана")
+    group = stand.server.group("Белот", [ana], admins=[ana])
+    rights: list[bool] = []
+    async with stand.serving():
+        for wait in (0, 6 * 60, 60, 12 * 60):
+            await asyncio.sleep(wait)
+            if wait:
+                stand.server.fail_next("getChatAdministrators", 429, _flooded())
+            await ana.write(group, "/close")
+            await stand.until(lambda: len(stand.app.heard) == len(rights) + 1)
+            last = stand.app.heard[-1]
+            assert isinstance(last, Said)
+            rights.append(last.may_manage)
+            await asyncio.sleep(1)
+    assert rights == [True, True, True, False], "the last is older than a quarter of an hour"
+    assert stand.count("getChatAdministrators") == 1, "but for those that were refused"
+
+
+def _flooded() -> dict[str, object]:
+    return {"ok": False, "description": "Too Many Requests", "parameters": {"retry_after": 1}}
+
+
 async def test_a_dismissed_admin_has_no_right_that_is_older_than_a_quarter_of_an_hour(
     stand: Stand,
 ) -> None:
