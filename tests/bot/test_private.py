@@ -153,14 +153,14 @@ def said_ids(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[str]]:
     return found
 
 
-def answers_to_one(group: Group, said_ids: dict[str, set[str]]) -> list[tuple[str, str]]:
+def answers_to_one(group: Group, said_ids: dict[str, set[str]]) -> list[tuple[str, list[str]]]:
     """What stands in the group and concerns only one person there."""
     lines = [line for view in group.messenger.views(group.place) for line in told_lines(view)]
     return [
-        (one, line)
+        (line, sorted(ids))
         for line in lines
-        for one in said_ids.get(line, ())
-        if one.startswith(OF_ONE) and one not in FOR_ALL
+        if (ids := said_ids.get(line, set())) and ids.isdisjoint(FOR_ALL)
+        if all(one.startswith(OF_ONE) for one in ids)
     ]
 
 
