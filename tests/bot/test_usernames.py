@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from adapters.chat import Person, Place, Said, Tapped
+from adapters.chat import Person, Said, Tapped
 from bot import buttons as b
 from tests.bot.messenger import Group, running, seated, words
 
@@ -86,7 +86,8 @@ async def test_who_sits_at_a_table_here_is_known_before_any_match_is_over(tmp_pa
     async with running(tmp_path) as group:
         await seated(group)
         for command in ("/stats Boris", "/history Boris", "/versus bor"):
-            await group.say("Ana", command)
-            assert "I know no player" not in group.messenger.text(group.place), command
-        await group.say("Ana", "/stats Boris", Place("test", "elsewhere"))
-        assert "I know no player" in group.messenger.text(Place("test", "elsewhere"))
+            told = await asked(group, command)
+            assert told, command
+            assert "I know no player" not in told, command
+        elsewhere = replace(group, chat="elsewhere")
+        assert "I know no player" in await asked(elsewhere, "/stats Boris")
