@@ -41,9 +41,17 @@ def _whole(_platform: str) -> float:
     return 1.0
 
 
-def _nowhere(_place: Place, _view: View) -> bool:
+Done = Callable[[bool], None]
+"""Is called with whether something was done."""
+
+
+def _nowhere(_place: Place, _view: View, done: Done) -> None:
     """Nobody else shows anything."""
-    return False
+    done(False)  # noqa: FBT003 (as `say` tells it)
+
+
+def _nobody(_done: bool) -> None:  # noqa: FBT001
+    """Nobody wants to know."""
 
 
 @runtime_checkable
@@ -82,7 +90,7 @@ class Screen:
     """All places of all platforms. An observer hears of every write, and how long it waited.
 
     Where `serves` says of a place that it is not shown here, nothing is wanted there, and what
-    is to be said there is told `elsewhere`, which says whether that was possible. `may_write` is
+    is to be said there is left `elsewhere`, which tells whether that was possible. `may_write` is
     asked before each write to a place: where it says no, that is tried again later. `share` says
     how much of a platform's limits is for this process.
     """
@@ -98,7 +106,7 @@ class Screen:
         serves: Callable[[Place], bool] = _everywhere,
         may_write: Callable[[Place], bool] = _everywhere,
         share: Callable[[str], float] = _whole,
-        elsewhere: Callable[[Place, View], bool] = _nowhere,
+        elsewhere: Callable[[Place, View, Done], None] = _nowhere,
     ) -> None:
         self._painter = painter
         self._memory = memory
@@ -141,16 +149,14 @@ class Screen:
         """Send a message that the screen does not keep up to date, in order with the others.
 
         It is sent in the background, retried while the platform is in trouble, and lost when the
-        screen is closed. `amend` can change it. `done` is called when it was sent or handed to
+        screen is closed. `amend` can change it. `done` is called when it was sent or left to
         another process, or with false when it is given up: the platform has refused it, or the
         place is gone. A platform that recognises what it was sent before knows it by the `nonce`.
         """
         if self.serves(place):
             self._write(place, Post(view, done, nonce))
         elif not self._closed:
-            carried = self._elsewhere(place, view)
-            if done is not None:
-                done(carried)
+            self._elsewhere(place, view, done or _nobody)
 
     def say_for_now(self, place: Place, view: View) -> None:
         """Send a message like `say`, and take it away after `PASSING`; a restart before that leaves

@@ -1,19 +1,22 @@
-"""One, two and three processes of one PostgreSQL: taps a second, and what a carried one costs.
+"""One, two and three processes of one PostgreSQL: what a tap costs them and the server together,
+where it comes to the process that shows its table, and where it comes to another one.
 
-As many people as there are tables tap without thinking, at tables of four people; each process is
-asked about those that it leads, or now and then about one that another leads. The tables are led,
-stored and followed as by the bot; no screens are drawn. All of it shares this machine.
+As many people as there are tables tap without thinking, at tables of four people; each is asked of
+the process that shows its table, or now and then of another one. Tables are decided, stored and
+heard of as by the bot; no screens are drawn. All of it shares this machine.
 """
 
 import asyncio
 import random
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from benchmarks.percentiles import percentiles
+from benchmarks.processor_time import processor_time
 from engine.store.migrate import migrate
 from tests.postgres import Server, binaries
 from tests.promises.between import Between
@@ -23,43 +26,75 @@ from tests.promises.members import MemberProcess
 TABLES = 60
 SECONDS = 10.0
 WARMING = 2.0
-CARRIED = 0.3
+AWAY = 0.3
 PATIENCE = 10.0
+
+WAITING = 0.25
+"""Seconds between two looks whether somebody is in turn: the next deal takes one."""
 
 TAPS = 40
 """Of which the steps to the database and back are counted."""
 
 
-async def _play(member: MemberProcess, table_id: str, rng: random.Random) -> Line:
-    """One tap, as soon as somebody is in turn."""
+class _Taps(NamedTuple):
+    """What taps have taken: each the time until its answer, together so many seconds of processor
+    time, and in how many seconds.
+    """
+
+    home: list[float]
+    away: list[float]
+    processor: float
+    seconds: float
+
+    @property
+    def each(self) -> float:
+        """Milliseconds of processor time a tap."""
+        return self.processor / max(len(self.home) + len(self.away), 1) * 1000
+
+
+async def _play(
+    member: MemberProcess, table_id: str, shown: MemberProcess, seen: int, rng: random.Random
+) -> Line:
+    """One tap, as soon as somebody is in turn who has seen that version of the table."""
+    asked = {"table": table_id, "shown": shown.name, "version": seen}
     while True:
-        roll = rng.getrandbits(32)
-        told = await member.ask("play", PATIENCE, table=table_id, roll=roll)
+        asked["roll"] = rng.getrandbits(32)
+        told = await member.ask("play", PATIENCE, **asked)
         if told is None:
             raise TimeoutError
         if told.get("version") and told["denial"] is None:
             return told
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(WAITING)
 
 
 async def _taps(
-    members: Sequence[MemberProcess], tables: dict[str, int], share: float
-) -> list[tuple[float, bool]]:
-    """Let all of them be tapped at, and tell how long each tap took, and whether it was carried."""
-    found: list[tuple[float, bool]] = []
-    began = time.perf_counter()
+    members: Sequence[MemberProcess], server: Server, tables: dict[str, int], share: float
+) -> _Taps:
+    """Let all of them be tapped at."""
+    roots = [server.pid, *(member.pid for member in members)]
+    taps: list[Line] = []
+    counting = over = False
 
     async def person(table_id: str, home: int) -> None:
-        rng = random.Random(table_id)
-        while (now := time.perf_counter() - began) < WARMING + SECONDS:
+        rng, seen = random.Random(table_id), 0
+        while not over:
             away = len(members) > 1 and rng.random() < share
             who = (home + rng.randrange(1, len(members))) % len(members) if away else home
-            told = await _play(members[who], table_id, rng)
-            if now >= WARMING:
-                found.append((told["took"], told["carried"]))
+            told = await _play(members[who], table_id, members[home], seen, rng)
+            seen = told["version"]
+            if counting:
+                taps.append(told)
 
-    await asyncio.gather(*(person(table_id, home) for table_id, home in tables.items()))
-    return found
+    people = [asyncio.create_task(person(*one)) for one in tables.items()]
+    await asyncio.sleep(WARMING)
+    counting, before, began = True, processor_time(roots), time.perf_counter()
+    await asyncio.sleep(SECONDS)
+    counting, taken = False, processor_time(roots) - before
+    seconds = time.perf_counter() - began
+    over = True
+    await asyncio.gather(*people)
+    home = [told["took"] for told in taps if not told["away"]]
+    return _Taps(home, [told["took"] for told in taps if told["away"]], taken, seconds)
 
 
 async def _opened(members: Sequence[MemberProcess], tables: int) -> dict[str, int]:
@@ -85,21 +120,22 @@ async def _started(folder: Path, urls: Sequence[str]) -> AsyncIterator[list[Memb
             await member.close()
 
 
-async def _throughput(folder: Path, url: str, processes: int) -> list[tuple[str, str]]:
-    figures = []
-    async with _started(folder, [url] * processes) as members:
+async def _throughput(folder: Path, server: Server, database: str, processes: int) -> list[_Taps]:
+    """At home, and then with some taps that come to another process."""
+    async with _started(folder, [server.url(database)] * processes) as members:
         tables = await _opened(members, TABLES)
-        for share in (0.0, CARRIED) if processes > 1 else (0.0,):
-            taps = await _taps(members, tables, share)
-            home = [took for took, carried in taps if not carried]
-            away = [took for took, carried in taps if carried]
-            what = f"{processes} processes, {share:.0%} carried" if processes > 1 else "1 process"
-            rate = f"{len(taps) / SECONDS:,.0f}"
-            figures.append((f"{what}: taps a second at {TABLES} tables", rate))
-            figures.append((f"{what}: led there, p50 / p99", percentiles(home)))
-            if away:
-                figures.append((f"{what}: carried, p50 / p99", percentiles(away)))
-    return figures
+        shares = (0.0, AWAY) if processes > 1 else (0.0,)
+        return [await _taps(members, server, tables, share) for share in shares]
+
+
+def _told(what: str, taps: _Taps, alone: _Taps) -> Iterator[tuple[str, str]]:
+    count = len(taps.home) + len(taps.away)
+    ratio = f"{taps.each:.2f} ms, {taps.each / alone.each:.2f} times as with one process"
+    yield f"{what}: processor time a tap", ratio
+    yield f"{what}: taps a second at {TABLES} tables", f"{count / taps.seconds:,.0f}"
+    yield f"{what}: at home, p50 / p99", percentiles(taps.home)
+    if taps.away:
+        yield f"{what}: elsewhere, p50 / p99", percentiles(taps.away)
 
 
 async def _steps(folder: Path, server: Server, name: str) -> list[tuple[str, str]]:
@@ -116,7 +152,7 @@ async def _steps(folder: Path, server: Server, name: str) -> list[tuple[str, str
         async def counted(asked: Sequence[MemberProcess]) -> tuple[float, list[float]]:
             before, began, took = sum(way.asked for way in ways), time.perf_counter(), []
             for member in asked:
-                took.append((await _play(member, table_id, rng))["took"])
+                took.append((await _play(member, table_id, own, 0, rng))["took"])
                 await asyncio.sleep(0.02)  # the others have followed
             resting = (time.perf_counter() - began) * at_rest
             return sum(way.asked for way in ways) - before - resting, took
@@ -131,9 +167,9 @@ async def _steps(folder: Path, server: Server, name: str) -> list[tuple[str, str
     for way in ways:
         await way.close()
     return [
-        ("steps to the database and back, a tap where it is led", f"{alone / TAPS:.1f}"),
-        ("the same, a carried tap", f"{(both - alone) / TAPS:.1f}"),
-        ("a carried tap while nothing else happens, p50 / p99", percentiles(took[1::2])),
+        ("steps to the database and back, a tap at home", f"{alone / TAPS:.1f}"),
+        ("the same, a tap elsewhere", f"{(both - alone) / TAPS:.1f}"),
+        ("a tap elsewhere while nothing else happens, p50 / p99", percentiles(took[1::2])),
     ]
 
 
@@ -141,15 +177,21 @@ async def measure() -> list[tuple[str, str]]:
     """Measure on a server of our own, where PostgreSQL is installed."""
     if binaries() is None:
         return [("PostgreSQL", "is not installed")]
-    figures = []
+    figures: list[tuple[str, str]] = []
     server = Server()
     try:
         with tempfile.TemporaryDirectory() as folder:
+            alone: _Taps | None = None
             for processes in (1, 2, 3):
-                server.create(f"bench{processes}")
-                url = server.url(f"bench{processes}")
-                await migrate(url)
-                figures += await _throughput(Path(folder), url, processes)
+                name = f"bench{processes}"
+                server.create(name)
+                await migrate(server.url(name))
+                found = await _throughput(Path(folder), server, name, processes)
+                alone = alone or found[0]
+                what = "1 process" if processes == 1 else f"{processes} processes"
+                figures += _told(what, found[0], alone)
+                for taps in found[1:]:
+                    figures += _told(f"{what}, {AWAY:.0%} elsewhere", taps, alone)
             server.create("steps")
             await migrate(server.url("steps"))
             figures += await _steps(Path(folder), server, "steps")

@@ -22,7 +22,7 @@ from bot.live import LiveTables
 from bot.metrics.measured import MeasuredPainter, MeasuredPlayer
 from bot.metrics.measures import Measures
 from bot.metrics.vitals import Vitals
-from bot.other_processes import Messages, OtherProcesses
+from bot.other_processes import OtherProcesses
 from bot.painter import TablePainter
 from bot.people.accounts import Accounts
 from bot.people.attendances import Attendances, attendance_projection
@@ -49,8 +49,9 @@ from bot.rate_limits import (
 from bot.refused_places import RefusedPlaces
 from bot.review_posts import ReviewPosts
 from bot.reviews import Reviews
-from bot.running import CLOSING, App
+from bot.running import CLOSING, TOURNAMENTS, App
 from bot.scenes import CurrentPromo, Scenes
+from bot.shown_tables import ShownTables
 from bot.sleepers import Sleepers
 from bot.standings import ResultProjection
 from bot.stopping import ended_in_time
@@ -105,7 +106,6 @@ async def assembled(
     paces: Mapping[str, Pace] = PACES,
     measures: Measures | None = None,
     share: RateLimit = PERSON_LIMIT,
-    alone: bool = False,
     admins: Sequence[str] = (),
     promo_terms: str = "",
     divisions: Mapping[str, Division] | None = None,
@@ -115,7 +115,7 @@ async def assembled(
 ) -> AsyncIterator[App]:
     """Put the bot together on a database, and take it apart again cleanly.
 
-    `alone` says that no other process can be using it. Clock and chance come from outside (law 8).
+    Clock and chance come from outside (law 8).
     `admins` open promo periods, for which `promo_terms` are accepted.
     Tables that were closed longer ago than `keep_tables` go to the `archive_folder`, on the disk of
     whoever has the claim of the house at that time.
@@ -131,6 +131,7 @@ async def assembled(
     lease_time = LeaseTime(served, None if committer.bus.alone else database.time)
     claims = Claims(database, committer, lease_time)
     desks = Desks(claims, served.seconds, divisions)
+    shown_tables = ShownTables(desks, partial(claims.holds, TOURNAMENTS))
     platforms = Platforms(elsewhere=desks.is_open_elsewhere)
 
     def seconds() -> float:
@@ -152,7 +153,7 @@ async def assembled(
             attendance_projection,
         ),
         rests_of=resting.between,
-        lease_time=lease_time,
+        screens=shown_tables,
     )
     words, art = Words(), CardArt()
     words.read()
@@ -190,7 +191,7 @@ async def assembled(
         serves=desks.serves,
         may_write=desks.may_write,
         share=desks.share,
-        elsewhere=Messages(committer).carry,
+        elsewhere=lambda *left: tellings.leave(*left),  # noqa: PLW0108 (it is made below)
     )
     presenter = Presenter(
         host,
@@ -201,6 +202,7 @@ async def assembled(
         screen=screen,
         emotes=emotes,
         resting=resting,
+        shown_tables=shown_tables,
         serves=lambda: desks.is_any_open,
     )
     cups = TournamentShowing(
@@ -259,7 +261,7 @@ async def assembled(
         admins=admins,
         terms=promo_terms,
     )
-    timekeeper = Timekeeper(host, alone=alone)
+    timekeeper = Timekeeper(host)
     keeping = Keeping(
         database, committer, served, keep=keep_tables, folder=folder_for(url, archive_folder)
     )
@@ -367,7 +369,7 @@ async def _take_apart(app: App, house: House) -> None:
     await ended_in_time(app.application.close(), CLOSING, "the application")
     await ended_in_time(house.review_posts.close(), CLOSING, "the reviews")
     await ended_in_time(house.daily.close(), CLOSING, "the deal of the day")
-    await ended_in_time(_give_up_leases(app.host, app.claims, app.bus), CLOSING, "the tables")
+    await ended_in_time(_leave(app.host, app.claims, app.bus), CLOSING, "the tables")
     await ended_in_time(house.others.close(), CLOSING, "what others do")
     await ended_in_time(app.presenter.close(), CLOSING, "the presenter")
     await ended_in_time(app.cups.close(), CLOSING, "the tournaments")
@@ -399,12 +401,12 @@ def _measured_committer(database: Database, bus: Bus, measures: Measures) -> Com
     return committer
 
 
-async def _give_up_leases(host: Host, claims: Claims, bus: Bus) -> None:
-    """Let others lead the tables; where that cannot be stored, their leases run out."""
+async def _leave(host: Host, claims: Claims, bus: Bus) -> None:
+    """Let other processes go on; where that cannot be stored, the claims run out."""
     try:
         await claims.end()
-        await host.close()
     except NotStored:
-        logger.warning("the tables' leases could not be given up")
+        logger.warning("the claims could not be given up")
     finally:
+        await host.close()
         await bus.stop()

@@ -31,7 +31,7 @@ from bot.typed.reading import NOTHING, Typed, read_typed
 from bot.views import answers
 from bot.views.about import described
 from bot.views.words import Arg, Voice
-from engine.host.leases import NoSuchTable, TablePutAway
+from engine.host.storing import NoSuchTable, TablePutAway
 from engine.store.commits import NotStored, StoreFailed
 from engine.store.problems import OutOfReach
 from engine.tables.commands import Denial

@@ -156,6 +156,14 @@ class Desks:
         desks = (desk for desks in self._desks.values() for desk in desks)
         return frozenset(desk.claims[-1] for desk in desks if desk.opened.is_set())
 
+    def is_served(self, claim: str) -> bool:
+        """Whether the desk of that claim is open here, or one of its parts."""
+        return any(
+            desk.opened.is_set() and f"{desk.claims[-1]}.".startswith(f"{claim}.")
+            for desks in self._desks.values()
+            for desk in desks
+        )
+
     def is_open(self, platform: str) -> bool:
         """Whether anybody on this platform is served here."""
         return any(desk.opened.is_set() for desk in self.all_of(platform))

@@ -1,36 +1,28 @@
 """What processes that serve different people tell each other besides what is stored of tables.
 
 What people choose, where tables are shown and who was forgotten is stored, and followed here on the
-screens. What is said, by people at a table or by the bot to somebody whose private chat another
-process writes to, is only announced: it is lost where nobody hears it.
+screens. What people say at a table is only announced: it is lost where nobody hears it.
 """
 
 import asyncio
 import json
 import logging
 from collections.abc import Coroutine, Iterable
-from dataclasses import dataclass
 from typing import Final
-
-from pydantic import TypeAdapter, ValidationError
 
 from adapters.chat import Place
 from adapters.platforms import Platforms
 from adapters.screen import Screen
-from adapters.views import View
 from bot.emotes import Emote, Emotes
 from bot.live import LiveTables
 from bot.people.announced import ACCOUNTS, SHOWINGS, announce
 from bot.presenter import Presenter
-from engine.store.bus import Announcement, fits
+from engine.store.bus import Announcement
 from engine.store.commits import Committer
 from engine.store.problems import OutOfReach
 
 EMOTES: Final = "emotes"
 """The channel of what people say: a table, an account, an emote."""
-
-MESSAGES: Final = "messages"
-"""The channel of messages that another process has to write."""
 
 FORGOTTEN: Final = "forgotten"
 """The channel of people of whom nothing is known any more: a platform, a user."""
@@ -39,39 +31,6 @@ AGAIN: Final = 2.0
 """Seconds between two attempts to read what could not be read."""
 
 logger = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class CarriedMessage:
-    """A message for a place that another process writes to."""
-
-    place: Place
-    view: View
-
-
-_MESSAGE: Final = TypeAdapter(CarriedMessage)
-
-
-class Messages:
-    """Has messages written by the process that serves their places."""
-
-    def __init__(self, committer: Committer) -> None:
-        self._committer = committer
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    def carry(self, place: Place, view: View) -> bool:
-        """Have it written by a process that can; false if none can, or it cannot be carried."""
-        if self._committer.bus.alone:
-            return False
-        text = _MESSAGE.dump_json(CarriedMessage(place, view)).decode()
-        message = Announcement(MESSAGES, text)
-        if not fits(self._committer.bus.process, message):
-            logger.warning("a message for %s is too long to be carried there", place.platform)
-            return False
-        task = asyncio.create_task(announce(self._committer, message), name="carrying a message")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return True
 
 
 class OtherProcesses:
@@ -101,7 +60,6 @@ class OtherProcesses:
         bus.listen(ACCOUNTS, presenter.show_tables_of)
         bus.listen(SHOWINGS, self._shown_elsewhere, self._shown_anywhere)
         bus.listen(EMOTES, self._said)
-        bus.listen(MESSAGES, self._write)
         bus.listen(FORGOTTEN, self._forgotten)
 
     async def hear_emote(self, table_id: str, account: str, emote: Emote) -> None:
@@ -144,15 +102,6 @@ class OtherProcesses:
         if table is not None and emote in tuple(Emote):
             self._emotes.was_said(table_id, account, Emote(emote))
             self._begin(self._presenter.redraw(table), f"what is said at {table_id}")
-
-    def _write(self, payload: str) -> None:
-        try:
-            message = _MESSAGE.validate_json(payload)
-        except ValidationError:  # of another version
-            logger.warning("a message of another process cannot be read")
-            return
-        if self._screen.serves(message.place):
-            self._screen.say(message.place, message.view)
 
     def _forgotten(self, payload: str) -> None:
         name, user = json.loads(payload)

@@ -30,6 +30,7 @@ from bot.people.resting import Resting
 from bot.redraws import redraws
 from bot.rousing import Rousing
 from bot.scenes import Scenes
+from bot.shown_tables import ShownTables
 from bot.storage.outages import outage_as_not_kept
 from bot.turns import match_begins
 from bot.unshown import Unshown, looks_alike
@@ -72,10 +73,12 @@ class Presenter:
         screen: Screen,
         emotes: Emotes,
         resting: Resting,
+        shown_tables: ShownTables,
         serves: Callable[[], bool],
     ) -> None:
         self._host = host
         self._serves = serves
+        self._shown_tables = shown_tables
         self._live = live
         self._directory = directory
         self._scenes = scenes
@@ -384,10 +387,16 @@ class Presenter:
                 self._due.setdefault(table_id, Unshown()).gone |= unshown.gone
                 raise
         if self._live[table_id].status is Status.CLOSED:
-            self._live.remove(table_id)
-            self._unseen.discard(table_id)
-            self._whispered.pop(table_id, None)
+            self._forget(table_id)
             self._directory.shown_anew(table_id)
+        elif not self._host.alone and not self._shown_tables.here(table_id):
+            self._forget(table_id)
+
+    def _forget(self, table_id: str) -> None:
+        self._live.remove(table_id)
+        self._unseen.discard(table_id)
+        self._whispered.pop(table_id, None)
+        self._shown_tables.forget(table_id)
 
     async def _show_to_all(self, table: Table, unshown: Unshown) -> None:
         shown_in = await self._directory.showing(table.id)
@@ -395,6 +404,8 @@ class Presenter:
         own = set(await self._own_places(*unshown.otherwise))
         if unshown.openly:
             places = await self._places(table, *unshown.gone)
+            if not self._host.alone and self._shown_tables.show(table, places):
+                self._host.tell(table)
         else:
             places = await self._own_places(*unshown.choosers)
         for place in places:

@@ -20,7 +20,7 @@ from bot.views.replay import without_absences
 from bot.views.review import ShownReview, review_view
 from bot.views.words import Voice, Words
 from engine.host.host import Host
-from engine.host.leases import NoSuchTable
+from engine.host.storing import NoSuchTable
 from engine.review.judging import Review
 from engine.rules.match_record import MatchRecord
 from engine.store.commits import StoreFailed

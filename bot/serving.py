@@ -122,7 +122,6 @@ async def serve(
                 chance=chance,
                 paces=paces,
                 share=share,
-                alone=alone,
                 admins=settings.admins,
                 promo_terms=settings.terms_of_promos,
                 divisions=divisions_of(settings),

@@ -105,6 +105,9 @@ class Sleepers:
 
     async def _wake(self, table_id: str) -> None:
         await self._presenter.take_up(await self._host.table(table_id))
+        if not self._host.alone:
+            await self._presenter.shown(table_id)
+            await self._host.take_up(table_id)
         self._awake(table_id)
 
     def _awake(self, table_id: str) -> None:

@@ -1,24 +1,29 @@
 """What has to be told in a place is a row until it was written there, whatever happens meanwhile.
 
 The row is stored together with the note that it is told. It says what it is about, not in which
-words: these are made when it is sent, and made again when that has to be retried.
+words: these are made when it is sent, and made again when that has to be retried. A message for a
+place that another process writes to is a row as well, which holds it.
 """
 
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 from typing import Final, NamedTuple, Self
 
+from pydantic import TypeAdapter
 from sqlalchemy import bindparam, delete, insert, select, update
 
+from adapters.chat import Place
 from adapters.screen import Screen
 from adapters.views import View
 from bot.people.places import PlaceRow, Places
 from bot.people.schema import tellings
 from engine.host.clock import Clock, to_ms
+from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, NotStored, Statement, Write
 from engine.store.database import Database
 from engine.store.problems import OutOfReach
@@ -32,6 +37,13 @@ AGAIN: Final = timedelta(minutes=5)
 PATIENCE: Final = timedelta(days=7)
 """What could not be written for so long is not told any more."""
 
+MESSAGE: Final = "message"
+"""The kind of what another process has made, and this one writes."""
+
+LEFT: Final = "left messages"
+"""The channel on which it is announced that there are any, by the name of the platform."""
+
+_VIEW: Final = TypeAdapter(View)
 _MILLISECOND: Final = timedelta(milliseconds=1)
 _THIS: Final = (
     tellings.c.place_id == bindparam("place"),
@@ -102,6 +114,8 @@ class Tellings:
         self._makes: dict[str, Make] = {}
         self._said: dict[Key, str] = {}
         self._tasks = set[asyncio.Task[None]]()
+        self._sooner = asyncio.Event()
+        committer.bus.listen(LEFT, lambda _: self._sooner.set(), self._sooner.set)
 
     def kind(self, kind: str, make: Make) -> None:
         """Know how something of a kind is told; `about` begins with the kind and a space."""
@@ -126,10 +140,41 @@ class Tellings:
         done = partial(self._done, telling)
         self._screen.say(telling.row.place, view, done, nonce=telling.nonce)
 
+    def leave(self, place: Place, view: View, done: Callable[[bool], None]) -> None:
+        """Leave a message to the process that writes to its place, in the background; `done` hears
+        whether it is kept for that.
+        """
+        if self._committer.bus.alone:
+            done(False)  # noqa: FBT003 (as `Screen.say` tells it)
+            return
+        self._begin(self._left(place, view, done), "a message for another process")
+
+    async def _left(self, place: Place, view: View, done: Callable[[bool], None]) -> None:
+        try:
+            row = await self._places.of(place)
+            telling = Telling.new(row, f"{MESSAGE} {secrets.token_hex(8)}")
+            values = {
+                "place_id": row.id,
+                "about": telling.about,
+                "nonce": telling.nonce,
+                "since": to_ms(self._clock.now()),
+                "taken_until": 0,
+                "body": _VIEW.dump_json(view).decode(),
+            }
+            said = Announcement(LEFT, place.platform)
+            await self._committer.commit(Batch((Write(_OWE, values),), (said,)))
+        except (NotStored, OutOfReach):
+            done(False)  # noqa: FBT003
+            raise
+        done(True)  # noqa: FBT003
+
     async def run(self) -> None:
         """Try again what is not written yet, until cancelled."""
         while True:
-            await asyncio.sleep(self._clock.seconds(LOOK))
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._clock.seconds(LOOK)):
+                    await self._sooner.wait()
+            self._sooner.clear()
             try:
                 await self.look()
             except (NotStored, OutOfReach):  # which the committer tells
@@ -147,16 +192,19 @@ class Tellings:
             if to_ms(self._clock.now()) > found.since + PATIENCE // _MILLISECOND:
                 await self._commit(_DROP, key)
             elif key not in self._said and row is not None and row.reachable:
-                await self._say_again(Telling(row, found.about, found.nonce))
+                await self._say_again(Telling(row, found.about, found.nonce), found.body)
 
-    async def _say_again(self, telling: Telling) -> None:
+    async def _say_again(self, telling: Telling, body: str | None) -> None:
         kind, _, which = telling.about.partition(" ")
         make, key, row = self._makes.get(kind), telling.key, telling.row
-        if make is None or not self._screen.serves(row.place):
+        if (make is None and body is None) or not self._screen.serves(row.place):
             return
         try:
             await self._commit(_TAKE, key, TAKEN, expects=1)
-            view = await make(row, which)
+            if body is not None:
+                view: View | None = _VIEW.validate_json(body)
+            else:
+                view = await make(row, which) if make is not None else None
         except Conflict:  # another process says it
             return
         except (NotStored, OutOfReach):
@@ -179,14 +227,17 @@ class Tellings:
         if self._said.get(key) == telling.nonce:  # nothing newer about the same is being said
             del self._said[key]
             work = self._commit(_DROP, key) if written else self._commit(_KEEP, key, AGAIN)
-            task = asyncio.create_task(work, name="what was told")
-            self._tasks.add(task)
-            task.add_done_callback(self._noted)
+            self._begin(work, "what was told, which may be told again")
+
+    def _begin(self, work: Coroutine[None, None, None], name: str) -> None:
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._noted)
 
     def _noted(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
-            logger.warning("it is not noted what was told, which may be told again")
+            logger.warning("not noted: %s", task.get_name())
 
     async def _commit(
         self,

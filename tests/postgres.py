@@ -85,6 +85,12 @@ class Server:
         rights = as_nobody if os.geteuid() == 0 else ()
         return ["setpriv", *rights, "--pdeathsig=INT", *command]
 
+    @property
+    def pid(self) -> int:
+        """The number of the process whose children serve."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         options = [part for one in self._settings for part in ("-c", one)]
         command = (self._binaries / "postgres", "-D", self.folder / "data", "-k", self.folder)

@@ -36,8 +36,9 @@ from engine.rules.replay_pages import PageKind, ReplayPage, SeenPage, seen
 from engine.rules.ruleset import UnknownPreset
 from engine.store.archive import ArchivedTable, NotALine, archived, is_archive, month_of, tables_in
 from engine.store.commits import Committer
-from engine.store.journal import EventRow, Journal, TableRow
+from engine.store.journal import Journal, TableRow
 from engine.store.migrate import open_as_it_is
+from engine.store.tails import EventRow
 from engine.tables.known import look
 from engine.tables.records import PlayedMatch, played_matches, record_text
 from engine.tables.stored import UnreadableEvent, parse_event

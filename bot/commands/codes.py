@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import exists, select
 
 from bot.commands.context import Context
-from engine.host.leases import TablePutAway
+from engine.host.storing import TablePutAway
 from engine.store.schema import result_seats, results
 from engine.tables.table import Status, Table
 

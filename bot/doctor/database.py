@@ -17,12 +17,12 @@ from adapters.findings import Finding, failed, warning, well
 from bot.doctor.desks import claimed, desks_checkup
 from bot.doctor.space import LEAST, megabytes
 from bot.storage.schema import set_aside
-from engine.host.checkup import TableFault, faults, leases, table_ids
+from engine.host.checkup import TableFault, faults, late_turns, table_ids
 from engine.host.clock import SystemClock, to_ms
 from engine.store import sqlite
 from engine.store.backup import in_thread, trouble_of_file
 from engine.store.copying import Told
-from engine.store.database import Database, lock_of, parse_url
+from engine.store.database import Database, parse_url
 from engine.store.migrate import open_as_it_is
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 from engine.store.schema import claims, processes
@@ -37,7 +37,7 @@ FRESH = 15_000
 """Milliseconds after which a bot that gives no sign of life counts as not running."""
 
 LATE = 60_000
-"""Milliseconds after which a turn that is due is late, and a lease surely abandoned."""
+"""Milliseconds after which a turn that is due is late."""
 
 
 class Looked(NamedTuple):
@@ -71,8 +71,7 @@ async def database_checkup(url: str, looked: Looked) -> AsyncIterator[Finding]:
         return
     try:
         yield well("doctor-database-whole")
-        several = lock_of(url) is None  # or the one process leads for as long as it lives
-        async for found in _content(database, looked, several=several):
+        async for found in _content(database, looked):
             yield found
     finally:
         await database.close()
@@ -109,7 +108,7 @@ def _space(file: Path) -> list[Finding]:
     return [well("doctor-space", **args)]
 
 
-async def _content(database: Database, looked: Looked, *, several: bool) -> AsyncIterator[Finding]:
+async def _content(database: Database, looked: Looked) -> AsyncIterator[Finding]:
     now = to_ms(SystemClock().now())
     beat = await database.look(lambda c: c.scalar(select(func.max(processes.c.heartbeat_at))))
     runs = beat is not None and abs(now - beat) < FRESH
@@ -117,13 +116,12 @@ async def _content(database: Database, looked: Looked, *, several: bool) -> Asyn
     if runs:
         for one in desks_checkup(await database.look(partial(claimed, now=now)), looked.platforms):
             yield one
-    led = await database.look(partial(leases, now=now, patience=LATE))
-    if led.gone and runs and several:
-        yield warning("doctor-leases-gone", count=led.gone)
-    if led.late and runs:
-        yield failed("doctor-turns-late", count=led.late, minutes=max(led.latest // 60_000, 1))
-    elif led.late:
-        yield well("doctor-turns-wait", count=led.late)
+    late = await database.look(partial(late_turns, now=now, patience=LATE))
+    if late.number and runs:
+        minutes = max(late.latest // 60_000, 1)
+        yield failed("doctor-turns-late", count=late.number, minutes=minutes)
+    elif late.number:
+        yield well("doctor-turns-wait", count=late.number)
     for reached in await _reached(database, now):
         yield reached
     aside = await database.look(lambda c: c.scalar(select(func.count()).select_from(set_aside)))

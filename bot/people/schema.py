@@ -146,6 +146,7 @@ tellings = Table(
     Column("nonce", Text, nullable=False),
     Column("since", BigInteger, nullable=False),
     Column("taken_until", BigInteger, nullable=False, index=True),
+    Column("body", Text),  # the message itself, where another process has made it
 )
 
 # Groups in which it is posted each morning, with the last day on which it was.

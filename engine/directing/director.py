@@ -18,8 +18,8 @@ from engine.directing.journal import TournamentJournal, write_tournament
 from engine.directing.tables import TournamentTables
 from engine.host.changes import Change
 from engine.host.clock import ADRIFT
+from engine.host.deciding import ATTEMPTS
 from engine.host.host import Host
-from engine.host.leading import ATTEMPTS
 from engine.host.lease_time import BEAT
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, NotStored, StoreFailed, Write

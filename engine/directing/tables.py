@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.host.host import Host
-from engine.host.leases import NoSuchTable
+from engine.host.storing import NoSuchTable
 from engine.host.timekeeper import STAND_IN
 from engine.rules.tournament import parted
 from engine.tables.commands import Actor, Dissolve, Open, Retire, Seating

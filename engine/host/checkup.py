@@ -8,9 +8,10 @@ from sqlalchemy import Connection, func, select
 
 from engine.host.clock import to_ms
 from engine.host.putting_away import LEAVING, PUT_AWAY
-from engine.store.journal import EventRow, TableRow
+from engine.store.journal import TableRow
 from engine.store.schema import events as event_rows
 from engine.store.schema import snapshots, tables
+from engine.store.tails import EventRow
 from engine.tables.due import next_due
 from engine.tables.evolve import fold
 from engine.tables.lobby_fold import CorruptEvents
@@ -91,20 +92,18 @@ def table_fault(stored: StoredTable) -> TableFault | None:
     return None
 
 
-class LeaseCounts(NamedTuple):
-    """How many tables are led by a process whose lease has run out, and which turns are late."""
+class LateTurns(NamedTuple):
+    """How many turns are late, and by how many milliseconds the first of them."""
 
-    gone: int
-    late: int
+    number: int
     latest: int
 
 
-def leases(connection: Connection, now: int, patience: int) -> LeaseCounts:
-    """The leases that have run out, and what has been due for longer than that."""
-    gone = select(func.count()).where(tables.c.lease_until < now - patience)
+def late_turns(connection: Connection, now: int, patience: int) -> LateTurns:
+    """What has been due for longer than that many milliseconds."""
     late = select(func.count(), func.min(tables.c.due_at)).where(tables.c.due_at < now - patience)
     count, first = connection.execute(late).one()
-    return LeaseCounts(connection.scalar(gone) or 0, count, now - first if first is not None else 0)
+    return LateTurns(count, now - first if first is not None else 0)
 
 
 def faults(connection: Connection, ids: Sequence[str]) -> Iterator[tuple[str, TableFault | None]]:

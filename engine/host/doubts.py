@@ -7,7 +7,6 @@ from datetime import timedelta
 from typing import Final
 
 from engine.host.clock import Clock
-from engine.host.leases import LedElsewhere
 from engine.host.mailbox import Mailbox
 from engine.store.commits import Committer, NotTried, StoreFailed
 from engine.store.problems import OutOfReach
@@ -15,8 +14,8 @@ from engine.store.problems import OutOfReach
 LOOK_AGAIN: Final = timedelta(seconds=2)
 """The pause between two attempts to find out what was stored of a table in doubt."""
 
-EXPECTED: Final = (StoreFailed, OutOfReach, LedElsewhere)
-"""What the committer tells, and that another process was quicker."""
+EXPECTED: Final = (StoreFailed, OutOfReach)
+"""What the committer tells."""
 
 logger = logging.getLogger(__name__)
 

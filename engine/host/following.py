@@ -1,7 +1,8 @@
-"""What other processes store of tables is published here too: each change once, in its order.
+"""What other processes store of tables that are shown here is published here too: each change once,
+in its order.
 
-It is announced with its transaction. Where something may not have been heard, what is live is
-compared with what was published.
+It is announced with its transaction. Where something may not have been heard, what is shown is
+compared with what is stored.
 """
 
 import asyncio
@@ -10,19 +11,25 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Final
 
-from engine.host.clock import Clock
-from engine.host.leases import NoSuchTable
+from engine.host.clock import Clock, to_ms
 from engine.host.mailbox import Follow
+from engine.host.screens import Screens
+from engine.host.storing import NoSuchTable
 from engine.store.bus import Announcement, Bus
 from engine.store.journal import Journal
 from engine.store.problems import OutOfReach
 from engine.tables.table import LIVE
 
 CHANGED: Final = "changed"
-"""The channel of stored changes: a table's id, its version before and after."""
+"""The channel of stored changes: a table's id, its version before and after, and on whose screens
+it is shown.
+"""
 
 AGAIN: Final = timedelta(seconds=2)
 """The pause between two attempts to read what could not be read."""
+
+UNHEARD: Final = timedelta(seconds=10)
+"""How long before the last check of its line a process may have missed something."""
 
 logger = logging.getLogger(__name__)
 
@@ -39,12 +46,14 @@ class Following:
         journal: Journal,
         clock: Clock,
         *,
+        screens: Screens,
         shown: Callable[[], dict[str, int]],
         follow: Callable[[str, Follow], Awaitable[object]],
     ) -> None:
-        self._alone = bus.alone
+        self._bus = bus
         self._journal = journal
         self._clock = clock
+        self._screens = screens
         self._shown = shown
         self._follow = follow
         self._known: dict[str, int] = {}  # what was published of tables that are not in memory
@@ -55,18 +64,13 @@ class Following:
         self._catching_up: asyncio.Task[None] | None = None
         bus.listen(CHANGED, self._hear, self._miss)
 
-    async def begin(self) -> None:
-        """Know what is stored: what others store from now on is followed."""
-        if not self._alone:
-            self._known = await self._journal.versions(*LIVE)
-
     def known(self, table_id: str) -> int | None:
         """What was published of a table that comes into memory now, None where that is unknown."""
         return self._known.pop(table_id, None)
 
     def forget(self, table_id: str, version: int) -> None:
         """A table goes out of memory of which everything up to this version was published."""
-        if not self._alone:
+        if not self._bus.alone:
             self._known[table_id] = version
 
     async def close(self) -> None:
@@ -79,8 +83,9 @@ class Following:
             await asyncio.wait((self._catching_up,))
 
     def _hear(self, payload: str) -> None:
-        table_id, since, version = payload.split(" ")
-        self._soon(table_id, Follow(int(since), int(version)))
+        table_id, since, version, screens = payload.split(" ", 3)
+        if self._screens.are_ours(screens):
+            self._soon(table_id, Follow(int(since), int(version)))
 
     def _soon(self, table_id: str, change: Follow) -> None:
         self._put(table_id, change)
@@ -113,23 +118,27 @@ class Following:
             self._catching_up = asyncio.create_task(self._catch_up(), name="what was missed")
 
     async def _catch_up(self) -> None:
+        deaf_since = self._clock.now() - UNHEARD
         while self._missed and not self._closed:
             self._missed = False
             try:
                 stored = await self._journal.versions(*LIVE)
+                opened = await self._journal.versions(*LIVE, since=to_ms(deaf_since))
             except OutOfReach:
                 logger.info("it is not known yet what others have stored")
                 self._missed = True
                 await asyncio.sleep(self._clock.seconds(AGAIN))
                 continue
             known = {**self._known, **self._shown()}
-            for table_id, version in stored.items():
-                if known.get(table_id, 0) < version:
-                    self._soon(table_id, Follow(known.get(table_id, 0), version))
-            for table_id in known.keys() - stored.keys():  # it was closed, now or long ago
-                self._soon(table_id, Follow(known[table_id], known[table_id] + 1))
+            for table_id in known.keys() | opened.keys():
+                before = known.get(table_id, 0)
+                # What is not live any more was closed, now or long ago.
+                version = stored.get(table_id, before + 1)
+                if before < version:
+                    self._soon(table_id, Follow(before, version))
 
 
-def told_change(table_id: str, before: int, after: int) -> Announcement:
-    """What others hear of a change."""
-    return Announcement(CHANGED, f"{table_id} {before} {after}")
+def told_change(table_id: str, before: int, after: int, screens: str) -> tuple[Announcement, ...]:
+    """What others hear of a change to a table on these screens: nothing, if there are none."""
+    said = f"{table_id} {before} {after} {screens}"
+    return (Announcement(CHANGED, said),) if screens else ()

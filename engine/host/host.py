@@ -2,30 +2,27 @@
 
 import asyncio
 import logging
+import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from datetime import datetime
 
 from cachetools import LRUCache
 
-from engine.host.answering import Answering
-from engine.host.carrying import Carrying
 from engine.host.chance import Chance
 from engine.host.changes import Change, Publishing
-from engine.host.clock import ADRIFT, ServedTime, to_ms
+from engine.host.clock import ADRIFT, ServedTime, from_ms, to_ms
+from engine.host.deciding import ATTEMPTS, Deciding, RestsOf
 from engine.host.doubts import Doubts
-from engine.host.elsewhere import Elsewhere
-from engine.host.following import Following
-from engine.host.leading import ATTEMPTS, AlreadyAnswered, Leading, RestsOf
-from engine.host.lease_time import LeaseTime
-from engine.host.leases import HANDED_OVER, RELEASED, Leases, LedElsewhere, NoSuchTable
+from engine.host.following import Following, told_change
+from engine.host.lease_time import BEAT
 from engine.host.mailbox import CommandResult, Follow, Letter, Mailbox
 from engine.host.process import own_name
-from engine.host.storing import Projection, Storing
+from engine.host.screens import AllScreens, Screens
+from engine.host.storing import NoSuchTable, Projection, Storing
 from engine.host.watches import Watches
 from engine.players.player import Player
 from engine.store.bus import Announcement
-from engine.store.commits import Batch, Committer, Conflict, NotStored, NotTried, StoreFailed, Write
+from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.journal import Journal
 from engine.store.problems import OutOfReach
 from engine.tables.commands import Command, GiveBack, Open
@@ -34,7 +31,7 @@ from engine.tables.evolve import fold
 from engine.tables.records import PlayedMatch, played_matches
 from engine.tables.rests import Rest
 from engine.tables.stored import parse_event
-from engine.tables.table import Status, Table
+from engine.tables.table import LIVE, Status, Table
 
 logger = logging.getLogger(__name__)
 
@@ -42,7 +39,13 @@ REMEMBERED = 32
 """Tables whose played matches are kept at hand, for whoever leafs through them."""
 
 
-EXPECTED = (NoSuchTable, LedElsewhere, AlreadyAnswered, OutOfReach)
+ALIVE = 2 * BEAT
+"""How long a process is taken to be alive that is not heard of."""
+
+LATEST = sys.maxsize
+"""A version that no table reaches: everything that is stored is read."""
+
+EXPECTED = (NoSuchTable, OutOfReach)
 """What is no fault of the program, besides a store that fails."""
 
 
@@ -51,10 +54,10 @@ async def _never(_account: str, _since: datetime, _until: datetime) -> tuple[Res
 
 
 class Host:
-    """Leads tables: loads them, decides what is asked of them, stores and publishes it.
+    """Loads tables, decides what is asked of them, stores and publishes it.
 
-    What is asked of a table that another process leads is carried to that; what others have stored
-    is published here, too. `begin` before that.
+    What other processes store of tables that are on the `screens` of this one is published here,
+    too.
     """
 
     def __init__(
@@ -68,7 +71,7 @@ class Host:
         process: str = "",
         projections: Sequence[Projection] = (),
         rests_of: RestsOf = _never,
-        lease_time: LeaseTime | None = None,
+        screens: Screens | None = None,
     ) -> None:
         self.journal = journal
         self.clock = clock
@@ -76,9 +79,7 @@ class Host:
         self.players = players
         self.process = process or committer.bus.process or own_name()
         self.alone = committer.bus.alone
-        lease_time = lease_time or LeaseTime(clock)
-        self.leases = Leases(journal, lease_time, self.process, alone=self.alone)
-        self.leases.hear(committer.bus)
+        self.screens = screens or AllScreens()
         self.watches = Watches((), clock.now())
         self._committer = committer
         self._storing = Storing(journal, projections)
@@ -90,36 +91,22 @@ class Host:
             committer.bus,
             journal,
             clock,
+            screens=self.screens,
             shown=lambda: {
                 box.table_id: box.shown for box in self.mailboxes() if box.shown is not None
             },
             follow=lambda table_id, change: self.mailbox(table_id).ask(change),
         )
-        self._carrying = Carrying(journal.database, committer, lease_time)
-        self._answering = Answering(
-            committer.bus,
-            self._carrying,
-            lambda table_id, command, carried: self.mailbox(table_id).post(command, carried),
-        )
-        self._leading = Leading(
+        self._deciding = Deciding(
             self._storing,
             committer,
-            self.leases,
-            carrying=self._carrying,
+            process=self.process,
+            screens=self.screens,
             changes=self._changes,
             doubts=self._doubts,
             clock=clock,
             rests_of=rests_of,
             owed=self.owed,
-        )
-        self._elsewhere = Elsewhere(
-            self._storing,
-            committer,
-            self.leases,
-            leading=self._leading,
-            carrying=self._carrying,
-            changes=self._changes,
-            clock=clock,
         )
 
     def subscribe(self, listener: Callable[[Change], None]) -> None:
@@ -129,30 +116,6 @@ class Host:
         events that were stored some time before.
         """
         self._changes.subscribe(listener)
-
-    def when_released(self, listener: Callable[[], None]) -> None:
-        """Call the listener whenever another process leads nothing any more, or lets this one lead
-        a table.
-        """
-
-        def handed(said: str) -> None:
-            if said.endswith(f" {self.process}"):
-                listener()
-
-        self._committer.bus.listen(RELEASED, lambda _: listener(), listener)
-        self._committer.bus.listen(HANDED_OVER, handed)
-
-    async def begin(self) -> None:
-        """Know what is stored: what others store from now on is published here, too."""
-        await self.leases.time.measure()
-        await self._following.begin()
-
-    async def renew(self) -> None:
-        """Go on leading what it leads; now and then, or others take it over."""
-        await self.leases.time.measure()
-        await self.leases.renew()
-        if not self.alone:
-            await self._carrying.clear()
 
     async def open(
         self, command: Open, also: Callable[[str], tuple[Write, ...]] = lambda _: ()
@@ -185,15 +148,12 @@ class Host:
         Raises `Conflict` where one of the ids or codes is taken, or what the writes expect is not
         so; `Incoherent` and the store's errors as `open` does.
         """
-        with self.leases.taking(*openings) as lease_until:
-            changes = await self._opened(openings, Batch(tuple(also), tuple(said)), lease_until)
+        changes = await self._opened(openings, Batch(tuple(also), tuple(said)))
         for change in changes:
             self._changes.publish(self.mailbox(change.table.id), change)
         return tuple(change.table for change in changes)
 
-    async def _opened(
-        self, openings: Mapping[str, Open], also: Batch, lease_until: int
-    ) -> list[Change]:
+    async def _opened(self, openings: Mapping[str, Open], also: Batch) -> list[Change]:
         now = self.clock.now()
         changes = []
         writes: list[Write] = []
@@ -202,9 +162,8 @@ class Host:
             events = open_events(command, now, self.chance.sealed(table_id, 1))
             table = fold(table_id, None, events)
             changes.append(Change(table, events))
-            batch = self._storing.opened(table, events, to_ms(now), self.process, lease_until)
-            writes += batch.writes
-            said += batch.announcements
+            writes += self._storing.opened(table, events, to_ms(now), self.process)
+            said += told_change(table_id, 0, table.version, self.screens.elsewhere(table_id))
         try:
             await self._committer.commit(Batch((*writes, *also.writes), tuple(said)))
         except StoreFailed as error:
@@ -224,34 +183,53 @@ class Host:
     async def ask(self, table_id: str, command: Command) -> CommandResult:
         """Carry out a command, one after another for each table; returns when it is durable.
 
-        Before anything else the table gets the time back that is owed to it. Where another process
-        leads it, the command is carried to that. Raises `NoSuchTable`, or the store's errors, after
-        which nothing is shown before the store works again.
+        Before anything else the table gets the time back that is owed to it. Raises `NoSuchTable`,
+        or the store's errors, after which nothing is shown before the store works again.
         """
-        return await self._ask(table_id, command)
-
-    async def lead(self, table_id: str, command: Command) -> CommandResult:
-        """The same, for what only the table's leader does; raises `LedElsewhere`."""
-        return await self._ask(table_id, command, here=True)
-
-    async def _ask(self, table_id: str, command: Command, *, here: bool = False) -> CommandResult:
         box = self.mailbox(table_id)
         try:
-            return await box.ask(command, here=here)
+            return await box.ask(command)
         except NoSuchTable:
             self.forget(box)
             raise
 
+    async def take_up(self, table_id: str) -> Table:
+        """The table, to which this process sees from now on if its home has ended; raises
+        `NoSuchTable`.
+        """
+        row = await self.journal.by_id(table_id) if not self.alone else None
+        is_live = row is not None and row.status in LIVE and self.screens.here(table_id)
+        if row is not None and is_live and await self.inherit(table_id, row.home):
+            await self.journal.move_home(table_id, row.home, self.process)
+        return await self.table(table_id)
+
+    def tell(self, table: Table) -> None:
+        """Tell other processes of a table that they show from now on, too."""
+        self._deciding.tell(table.id, table.version - 1, table.version)
+
+    async def inherit(self, table_id: str, home: str | None) -> bool:
+        """Whether a table's home has ended; then the table gets the time back since that."""
+        if home == self.process:
+            return False
+        now = self.clock.now()
+        last = await self.journal.heartbeats.last(home) if home is not None else None
+        if last is not None and now - from_ms(last) <= ALIVE:
+            return False
+        if last is not None:
+            self.mailbox(table_id).unserved = from_ms(last), now
+        return True
+
     async def table(self, table_id: str, at_least: int = 0) -> Table:
         """The table as it was last stored; raises `NoSuchTable`.
 
-        `at_least` is a version that it is known to have: what is older in memory is read again.
+        `at_least` is a version that it is known to have: what is older in memory is read again, and
+        so is what others may have stored unheard.
         """
         box = self._mailboxes.get(table_id)
         if box is not None and box.table is not None:
-            if box.table.version >= at_least:
+            if box.table.version >= at_least and (self.alone or self.screens.here(table_id)):
                 return box.table
-            box.table = None
+            return (await box.ask(Follow(box.table.version, LATEST))).table
         return await self._storing.load(table_id)
 
     async def by_code(self, code: str) -> Table | None:
@@ -304,46 +282,33 @@ class Host:
             self._following.forget(box.table_id, box.shown)
 
     async def close(self) -> None:
-        """Finish what is under way, and let other processes lead the tables at once."""
+        """Finish what is under way."""
         await self._doubts.close()
-        await self._answering.close()
         await self._following.close()
         while workers := [box.worker for box in self.mailboxes() if box.worker is not None]:
             await asyncio.wait(workers)
-        if not self.alone:
-            with suppress(NotStored):  # it is removed with what is left behind
-                await self._carrying.clear()
-        for box in self.mailboxes():
-            box.table = None  # whatever is asked after this must be led anew
-        await self.leases.release()
 
     async def _look_up(self, table_id: str) -> None:
-        """Load a table in doubt again; claiming it first waits for what is still being written."""
-        box, now = self.mailbox(table_id), self.clock.now()
-        await self.leases.claim(table_id)
+        """Load a table in doubt again, once nothing is being written to it any more."""
+        box = self.mailbox(table_id)
+        shown = box.shown or 0
+        await self.journal.settle(table_id)
+        box.table = None
         try:
-            await self.lead(table_id, GiveBack(now))
-        except (NoSuchTable, LedElsewhere):
-            logger.info("table %s: it is not there, or led by another process", table_id)
+            await self.ask(table_id, GiveBack(self.clock.now()))
+        except NoSuchTable:
+            logger.info("table %s: it was not opened", table_id)
         self._doubts.settle(box)
         if box.table is None:
             self.forget(box)
+        elif shown < box.table.version:
+            self._deciding.tell(table_id, shown, box.table.version)
 
     async def _handle(self, box: Mailbox, letter: Letter) -> CommandResult:
-        """Do what a letter says: the one way to a table, for whomever it comes from."""
+        """Do what a letter says: the one way to a table."""
         command = letter.command
-        if isinstance(command, Follow):
-            return CommandResult(await self._elsewhere.follow(box, command))
-        if letter.carried is not None:
-            return await self._elsewhere.answer(box, command, letter.carried)
-        if not letter.here:
-            box.turned_to()
-        try:
-            return await self._leading.carry_out(box, command)
-        except LedElsewhere as elsewhere:
-            if letter.here:
-                raise
-            if self.alone:  # a file that two use all the same: it has no lock where a URI names it
-                logger.warning("table %s is led by another process", box.table_id)
-                raise NotTried(Batch(())) from elsewhere
-            return await self._elsewhere.have_carried(box, command, elsewhere.leader)
+        if not isinstance(command, Follow):
+            return await self._deciding.carry_out(box, command)
+        if box.shown is None:
+            box.shown = command.since
+        return CommandResult(await self._deciding.follow(box, command.version))

@@ -28,7 +28,7 @@ class CommandResult:
 class Follow(NamedTuple):
     """Publish what another process has stored: it has brought the table to `version`.
 
-    `since` is the version before that, for whoever has not heard of the table yet.
+    `since` is the version before that, for a process that has not heard of the table yet.
     """
 
     since: int
@@ -37,17 +37,11 @@ class Follow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A command with the promise of its reply; `since` is the event loop's time.
-
-    `carried` is its id where it comes from another process. `here`: it is for nobody but the
-    table's leader, and not carried to another one.
-    """
+    """A command with the promise of its reply; `since` is the event loop's time."""
 
     command: Command | Follow
     since: float
     reply: asyncio.Future[CommandResult]
-    carried: str | None = None
-    here: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -57,8 +51,7 @@ class Mailbox:
     A worker runs only while there are letters. `expected` are errors that only the asker is told.
     `shown` is the version that was last published, `thinking` the decision an AI is asked about,
     `doubtful` whether something may have been stored that nobody was told of, `opened` the letter
-    that is being seen to. `asker` is the process by which people last turned to the table, if it
-    was another one, and `times` how often they did so in a row.
+    that is being seen to. `unserved` is from when to when no process saw to the table.
     """
 
     table_id: str
@@ -72,18 +65,12 @@ class Mailbox:
     letters: deque[Letter] = field(default_factory=deque)
     opened: Letter | None = None
     worker: asyncio.Task[None] | None = None
-    asker: str | None = None
-    times: int = 0
+    unserved: tuple[datetime, datetime] | None = None
 
     @property
     def busy(self) -> bool:
         """Whether something is under way or has to be looked into."""
         return self.worker is not None or self.thinking is not None or self.doubtful
-
-    def turned_to(self, asker: str | None = None) -> None:
-        """Somebody has turned to the table here, or by another process."""
-        self.times = self.times + 1 if asker == self.asker else 1
-        self.asker = asker
 
     @property
     def waiting_since(self) -> float | None:
@@ -91,20 +78,14 @@ class Mailbox:
         oldest = self.opened or next(iter(self.letters), None)
         return oldest.since if oldest is not None else None
 
-    async def ask(self, command: Command | Follow, *, here: bool = False) -> CommandResult:
+    async def ask(self, command: Command | Follow) -> CommandResult:
         """Put a command in and wait for its reply; being cancelled does not stop the command."""
-        return await self.post(command, here=here)
-
-    def post(
-        self, command: Command | Follow, carried: str | None = None, *, here: bool = False
-    ) -> asyncio.Future[CommandResult]:
-        """Put a command in; returns the promise of its reply."""
         loop = asyncio.get_running_loop()
         reply: asyncio.Future[CommandResult] = loop.create_future()
-        self.letters.append(Letter(command, loop.time(), reply, carried, here))
+        self.letters.append(Letter(command, loop.time(), reply))
         if self.worker is None:
             self.worker = asyncio.create_task(self._work(), name=f"table {self.table_id}")
-        return reply
+        return await reply
 
     async def _work(self) -> None:
         clear_contextvars()  # who brought the first letter has nothing to do with the others

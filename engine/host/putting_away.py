@@ -20,8 +20,9 @@ from engine.store.archive import MonthFile, NotALine, line_of, month_file, month
 from engine.store.backup import in_thread
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
-from engine.store.journal import EventRow, TableRow
+from engine.store.journal import TableRow
 from engine.store.schema import events, snapshots, tables
+from engine.store.tails import EventRow
 from engine.tables.table import Status
 
 LEAVING: Final = "leaving"
@@ -54,7 +55,7 @@ _LEAVE: Final = (
         tables.c.version == bindparam("old_version"),
         tables.c.status == Status.CLOSED,
     )
-    .values(status=LEAVING, leader=None, lease_until=None)
+    .values(status=LEAVING)
 )
 _GONE: Final = update(tables).where(tables.c.id == bindparam("table")).values(status=PUT_AWAY)
 _DELETE_EVENTS: Final = delete(events).where(

@@ -1,15 +1,15 @@
 """Tables in the journal: how they are read, and what is written of a change."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.host.clock import to_ms
-from engine.host.following import told_change
-from engine.host.leases import NoSuchTable, TablePutAway
 from engine.host.putting_away import is_put_away
 from engine.store.archive import month_of
 from engine.store.commits import Batch, Write
-from engine.store.journal import EventRow, Journal, write_events, write_new_table
+from engine.store.journal import Journal, write_events, write_new_table
+from engine.store.tails import EventRow
 from engine.tables.decide import Ruling
 from engine.tables.due import next_due
 from engine.tables.events import TableEvent
@@ -19,6 +19,20 @@ from engine.tables.stored import event_json, parse_event
 from engine.tables.table import Table
 
 SNAPSHOT_EVERY: Final = 64
+
+
+class NoSuchTable(KeyError):
+    """There is no table of that id."""
+
+
+class TablePutAway(NoSuchTable):
+    """The table is in the archive; `file` is the name of the file there."""
+
+    def __init__(self, table_id: str, file: str) -> None:
+        super().__init__(table_id)
+        self.table_id = table_id
+        self.file = file
+
 
 Projection = Callable[[Table, tuple[TableEvent, ...]], Awaitable[tuple[Write, ...]]]
 """Further writes that belong to a change; they are stored in its transaction."""
@@ -46,28 +60,26 @@ class Storing:
 
     async def events_after(self, table_id: str, version: int) -> tuple[TableEvent, ...]:
         """What has happened at a table since that version."""
-        rows = await self._journal.events(table_id, version + 1)
+        rows = await self._journal.tails.after(table_id, version)
         return tuple(parse_event(row.body) for row in rows)
 
     def opened(
-        self, table: Table, events: Sequence[TableEvent], at: int, leader: str, lease_until: int
-    ) -> Batch:
-        """What is written of a table that is opened by these events, and what others hear."""
+        self, table: Table, events: Sequence[TableEvent], at: int, home: str
+    ) -> tuple[Write, ...]:
+        """What is written of a table that is opened by these events."""
         due = next_due(table)
-        entered = write_new_table(
+        return write_new_table(
             table.id,
             table.code,
             _rows(events, 0),
             status=table.status,
             at=at,
             due_at=to_ms(due.at) if due is not None else None,
-            leader=leader,
-            lease_until=lease_until,
-        )
-        return Batch(entered.writes, (told_change(table.id, 0, table.version),))
+            home=home,
+        ).writes
 
-    async def changed(self, before: Table, ruling: Ruling) -> Batch:
-        """What is written of events at a table, and what others hear."""
+    async def changed(self, before: Table, ruling: Ruling, home: str | None = None) -> Batch:
+        """What is written of events at a table; without a `home` it stays where it is."""
         after = ruling.table
         due = next_due(after)
         snapped = after.version // SNAPSHOT_EVERY != before.version // SNAPSHOT_EVERY
@@ -79,10 +91,10 @@ class Storing:
             at=to_ms(after.last_at),
             due_at=to_ms(due.at) if due is not None else None,
             snapshot=snapshot_of(after) if snapped else None,
+            home=home,
         )
         more = [await projection(after, ruling.events) for projection in self._projections]
-        writes = (*batch.writes, *(write for writes in more for write in writes))
-        return Batch(writes, (told_change(before.id, before.version, after.version),))
+        return replace(batch, writes=(*batch.writes, *(one for some in more for one in some)))
 
 
 def _rows(events: Sequence[TableEvent], version: int) -> tuple[EventRow, ...]:

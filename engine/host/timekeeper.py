@@ -1,4 +1,8 @@
-"""What happens by itself: deals, AI turns, nudges, missed turns; heartbeat and leases.
+"""What happens by itself: deals, AI turns, nudges, missed turns; and the heartbeat.
+
+Each table has a home, the process at which it was decided last: that sees to what falls due. What
+it has not seen to after a moment any other process takes over. Where two see to it all the same,
+the table's version lets one of them do so.
 
 A due turn is a row in the database (`tables.due_at`). What is kept here only says when to look.
 
@@ -19,9 +23,8 @@ from structlog.contextvars import bind_contextvars
 from engine.host.changes import Change
 from engine.host.clock import ADRIFT, from_ms, to_ms
 from engine.host.host import Host
-from engine.host.lease_time import BEAT
-from engine.host.leases import SHARE, LedElsewhere, NoSuchTable
-from engine.host.process import certainly_dead
+from engine.host.lease_time import BEAT, LEASE
+from engine.host.storing import NoSuchTable
 from engine.host.watches import Watches
 from engine.rules.cards import pack
 from engine.rules.knowledge import observe
@@ -38,7 +41,13 @@ from engine.tables.table import LIVE, Table, Turn
 
 LOOK = timedelta(seconds=5)
 """The longest time between two looks at the database."""
+OTHERS = timedelta(seconds=0.5)
+"""How long what is due at a table is left to its home, and the time between two looks for that."""
+
 AT_ONCE = 128
+SHARE = 16
+"""How many tables a process takes over at once, so that all come to some."""
+
 OVERDUE_AT_ONCE = 8
 """How many tables at once get their time back because they fell due while nobody was served."""
 IDLE = timedelta(minutes=10)
@@ -60,9 +69,8 @@ class Timekeeper:
     when it was last looked for.
     """
 
-    def __init__(self, host: Host, *, alone: bool = False) -> None:
+    def __init__(self, host: Host) -> None:
         self._host = host
-        self._alone = alone
         self._clock = host.clock
         self._sooner = asyncio.Event()
         self._leapt = asyncio.Event()
@@ -78,18 +86,10 @@ class Timekeeper:
         self.lag = 0.0
         self.late = timedelta()
         host.subscribe(self._changed)
-        host.when_released(self._sooner.set)
 
     async def resume(self) -> None:
-        """After a start: lead what dead processes led, and begin a watch.
-
-        `alone` says that no other process can be using the database.
-        """
-        await self._host.begin()
-        journal, own = self._host.journal, self._host.process
-        for leader in await journal.leases.leaders():
-            if self._alone or certainly_dead(leader, own):
-                await journal.leases.release(leader)
+        """Begin a watch after a start."""
+        journal = self._host.journal
         now, served = self._clock.now(), await journal.heartbeats.served()
         newest = max((from_ms(ended) for _, ended in served), default=now)
         if newest > now + ADRIFT:
@@ -99,6 +99,9 @@ class Timekeeper:
         past = ((from_ms(began), from_ms(ended)) for began, ended in served)
         self._host.watches = Watches(past, now)
         await journal.heartbeats.beat(self._name(self._watch), to_ms(now))
+        ended = to_ms(now - LEASE)
+        needed = await journal.quiet_since(*LIVE) or ended
+        await journal.heartbeats.forget(min(ended, needed), self._host.process)
         self._beaten = self.resumed_at = now
         self.beaten_at = asyncio.get_running_loop().time()
 
@@ -110,6 +113,8 @@ class Timekeeper:
                 group.create_task(self._beat(), name="heartbeat")
                 group.create_task(self._keep_looking(), name="due turns")
                 group.create_task(self._keep_giving_back(), name="overdue turns")
+                if not self._host.alone:
+                    group.create_task(self._keep_at_work(), name="long turns")
         finally:
             self._clock.rest()
             tasks = tuple(self._at_work.values())
@@ -127,7 +132,7 @@ class Timekeeper:
         task = self._at_work.get(table.id)
         if task is not None and self._overtaken(table):
             task.cancel()
-        due = next_due(table) if not change.elsewhere else None
+        due = next_due(table)
         if due is not None and (self._next is None or due.at < self._next):
             self._next = due.at
             self._sooner.set()
@@ -157,7 +162,6 @@ class Timekeeper:
         since = now if interrupted else self._host.watches.since
         try:
             await heartbeats.beat(self._name(watch), to_ms(now), to_ms(since))
-            await self._host.renew()
         except (StoreFailed, OutOfReach):  # which the committer tells
             self._failing = True
             return
@@ -245,9 +249,7 @@ class Timekeeper:
             table = await self._host.table(table_id)
             owed = self._host.owed(table)
             if owed is not None:
-                await self._host.lead(table_id, owed)
-        except LedElsewhere:
-            logger.info("table %s is led by another process", table_id)
+                await self._host.ask(table_id, owed)
         except Exception:
             logger.exception("table %s: its clocks are not set back yet", table_id)
             return False
@@ -255,17 +257,50 @@ class Timekeeper:
 
     async def _give_some_back(self) -> bool:
         """See to the tables that are overdue longest; says whether there may be more."""
-        before, leases = to_ms(self._host.watches.since), self._host.leases
+        before = to_ms(self._host.watches.since) - 1
         most = OVERDUE_AT_ONCE + len(self._at_work) + len(self._later)
-        rows = await self._host.journal.overdue(before, most, leases.may_lead())
-        ours = await leases.share(rows)
-        tasks = [task for row in ours if (task := self._see_to(row)) is not None]
+        rows = await self._due(0, before, most)
+        tasks = [task for row in await self._ours(rows) if (task := self._see_to(row)) is not None]
         if tasks:
             await asyncio.wait(tasks)
         elif rows:
             await asyncio.sleep(self._clock.seconds(RETRY))
             self._forget_later()
         return bool(rows)
+
+    async def _due(self, since: int, up_to: int, most: int) -> tuple[TableRow, ...]:
+        """What has fallen due between these times at tables of this process, and what others have
+        not seen to.
+        """
+        journal, process = self._host.journal, self._host.process
+        late = up_to if self._host.alone else min(self._late(), up_to)
+        return await journal.due(since, up_to, most, process, late)
+
+    def _late(self) -> int:
+        """Until when something fell due that another process has left undone for too long."""
+        return to_ms(self._clock.now() - OTHERS)
+
+    async def _ours(self, rows: Sequence[TableRow]) -> tuple[TableRow, ...]:
+        """Those that this process sees to: its own, and those that it has taken over."""
+        journal, own = self._host.journal, self._host.process
+        others = [row for row in rows if row.home != own and row.id not in self._at_work][:SHARE]
+        if self._host.alone or not others:
+            return tuple(rows)
+        ids, now = [row.id for row in others], to_ms(self._clock.now())
+        taken = await journal.take_over(ids, own, now, self._late())
+        for row in others:
+            if row.id in taken:
+                await self._host.inherit(row.id, row.home)
+        return tuple(row for row in rows if row.home == own or row.id in taken)
+
+    async def _keep_at_work(self) -> None:
+        """Let other processes know of what takes longer here than they would wait for."""
+        while True:
+            await asyncio.sleep(self._clock.seconds(OTHERS / 2))
+            if self._at_work:
+                with suppress(NotStored):  # which the committer tells
+                    now = to_ms(self._clock.now())
+                    await self._host.journal.keep(tuple(self._at_work), self._host.process, now)
 
     def _see_to(self, row: TableRow) -> asyncio.Task[None] | None:
         """Do what is due at a table, unless that is under way or put off."""
@@ -286,10 +321,9 @@ class Timekeeper:
         self._sooner.clear()
         self._forget_later()
         most = AT_ONCE + len(self._at_work) + len(self._later)
-        since, leases = to_ms(self._host.watches.since), self._host.leases
-        rows = await self._host.journal.due(since, to_ms(now), most, leases.may_lead())
+        rows = await self._due(to_ms(self._host.watches.since), to_ms(now), most)
         self.late = self._lateness(rows, now)
-        ours = await leases.share(rows)
+        ours = await self._ours(rows)
         for row in ours:
             self._see_to(row)
         if len(rows) < most and len(rows) - len(ours) < SHARE:
@@ -306,8 +340,10 @@ class Timekeeper:
         return now - from_ms(due) if due is not None else timedelta()
 
     async def _wait(self, now: datetime) -> None:
-        upcoming = await self._host.journal.next_due(to_ms(now))
-        times = [now + LOOK, *self._later.values()]
+        alone = self._host.alone
+        process = None if alone else self._host.process
+        upcoming = await self._host.journal.next_due(to_ms(now), process)
+        times = [now + (LOOK if alone else OTHERS), *self._later.values()]
         if upcoming is not None:
             times.append(from_ms(upcoming))
         self._next = min(times)
@@ -330,16 +366,13 @@ class Timekeeper:
             table = await self._host.table(row.id, row.version)
             owed = self._host.owed(table)
             if owed is not None:
-                table = (await self._host.lead(row.id, owed)).table
+                table = (await self._host.ask(row.id, owed)).table
             version, due, now = table.version, next_due(table), self._clock.now()
             if due is not None and due.at <= now:
                 await self._do(table, due.what)
             else:  # the row was read before the table moved on, or is a little early
                 self._later[row.id] = due.at if due is not None else now + RETRY
         except (StoreFailed, OutOfReach):  # which the committer tells
-            self._later[row.id] = self._clock.now() + RETRY
-        except LedElsewhere:
-            logger.info("table %s is led by another process", row.id)
             self._later[row.id] = self._clock.now() + RETRY
         except (NotStored, NoSuchTable):
             text = "table %s at version %s: what is due is tried again"
@@ -352,21 +385,21 @@ class Timekeeper:
     async def _do(self, table: Table, what: What) -> None:
         turn = table.turn
         if what is What.DEAL:
-            await self._host.lead(table.id, self._deal(table))
+            await self._host.ask(table.id, self._deal(table))
         elif what is What.EXPIRE:
-            await self._host.lead(table.id, c.Expire())
+            await self._host.ask(table.id, c.Expire())
         elif what is What.RELEASE:
-            await self._host.lead(table.id, c.Release())
+            await self._host.ask(table.id, c.Release())
         elif what is What.CLOSE_VOTE:
-            await self._host.lead(table.id, c.CloseVote())
+            await self._host.ask(table.id, c.CloseVote())
         elif what is What.RESUME:
-            await self._host.lead(table.id, c.Resume())
+            await self._host.ask(table.id, c.Resume())
         elif turn is not None and what is What.REMIND:
-            await self._host.lead(table.id, c.Remind(turn.decision))
+            await self._host.ask(table.id, c.Remind(turn.decision))
         elif turn is not None and what is What.LAST_CARD:
-            await self._host.lead(table.id, c.PlayLast(turn.decision))
+            await self._host.ask(table.id, c.PlayLast(turn.decision))
         elif turn is not None and what is What.MISS:
-            await self._host.lead(table.id, c.Miss(turn.decision))
+            await self._host.ask(table.id, c.Miss(turn.decision))
         elif turn is not None:
             await self._let_machine_act(table, turn)
 
@@ -397,6 +430,6 @@ class Timekeeper:
             box.thinking = None
         machine = Machine(level=level, seed=seed, steps=budget.steps)
         acts = c.Act(machine, turn.decision, thought.action)
-        reply = await self._host.lead(table.id, acts)
+        reply = await self._host.ask(table.id, acts)
         if reply.denial not in (None, Denial.ALREADY_DECIDED):
             raise UnplayableMove(level, reply.denial)

@@ -16,7 +16,8 @@ from typing import Any, Final, NamedTuple
 from engine.store import sqlite
 from engine.store.backup import flush_folder
 from engine.store.database import parse_url
-from engine.store.journal import EventRow, TableRow
+from engine.store.journal import TableRow
+from engine.store.tails import EventRow
 
 VERSION: Final = 1
 

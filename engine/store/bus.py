@@ -1,9 +1,11 @@
 """What processes that share a database tell each other, once it is stored.
 
 An announcement belongs to a batch (`commits.Batch`): it is heard after that was stored, and not at
-all where it was not. Whoever announces something does not hear it himself, for he knows it. It may
-not hold what must stay secret. What could not be heard is not repeated: after a time in which that
-may be so, listeners are told that they have missed something and must look for themselves.
+all where it was not. What would be noticed later all the same is told by itself (`tell_soon`), for
+PostgreSQL stores one transaction after another while any of them tells something. A process does
+not hear what it announces itself. An announcement may not hold what must stay secret. What could
+not be heard is not repeated: after a time in which that may be so, listeners are told that they
+have missed something and must look for themselves.
 """
 
 import json
@@ -61,6 +63,9 @@ class Bus:
 
     def tell(self, connection: Connection, announcements: Sequence[Announcement]) -> None:
         """Announce it with the transaction that is open there."""
+
+    def tell_soon(self, announcements: Sequence[Announcement]) -> None:
+        """Announce what is stored already, in the background; it is lost if the process ends."""
 
     def told(self, announcements: Sequence[Announcement]) -> None:
         """The transaction was stored."""

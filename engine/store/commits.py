@@ -86,18 +86,39 @@ class Write:
 
 
 @dataclass(frozen=True, slots=True)
+class Guard:
+    """A write of one `row` that is made before all others of its batch: where it touches none, the
+    batch loses, and nothing of it is stored. The statement has the execution option `KEY`.
+    """
+
+    statement: Update
+    parameters: Mapping[str, object]
+    row: str
+
+
+@dataclass(frozen=True, slots=True)
 class Batch:
     """Writes that are stored together, in this order; then others hear what it announces."""
 
     writes: tuple[Write, ...]
     announcements: tuple[Announcement, ...] = ()
+    guard: Guard | None = None
+
+    @property
+    def whole(self) -> "Batch":
+        """The same with its guard as its first write."""
+        if self.guard is None:
+            return self
+        first = Write(self.guard.statement, self.guard.parameters)
+        return Batch((first, *self.writes), self.announcements)
 
 
 class NotStored(Exception):
     """`commit` did not succeed; the subclass says why."""
 
     def __init__(self, batch: Batch) -> None:
-        super().__init__(", ".join(write.statement.table.description for write in batch.writes))
+        written = (write.statement.table.description for write in batch.whole.writes)
+        super().__init__(", ".join(written))
         self.batch = batch
 
 
@@ -340,10 +361,9 @@ class Committer:
         does.
         """
         began = time.perf_counter()
-        announced = [one for waiting in group for one in waiting.batch.announcements]
         try:
-            steps = grouped([waiting.batch for waiting in group])
-            await self._database.write(partial(self._write, steps, announced, wait))
+            batches = [waiting.batch for waiting in group]
+            lost = await self._database.write(partial(self._write, batches, wait))
             self._check_files()
         except Exception as error:  # noqa: BLE001 (whose it is is asked next)
             fault = self._fault(error)
@@ -355,7 +375,9 @@ class Committer:
             else:
                 self._refuse(group, fault, error, began)
         else:
-            self._stored(group, announced, began)
+            self._stored([one for number, one in enumerate(group) if number not in lost], began)
+            if lost:
+                self._settled([group[number] for number in lost], Conflict, _Mismatch(), began)
 
     async def _store_apart(self, group: Sequence[_Waiting], races: int = RACES) -> None:
         """Store those of a group that nothing forbids; what somebody else keeps locked waits."""
@@ -383,9 +405,7 @@ class Committer:
             else:
                 self._refuse([waiting], outcome.fault, outcome.error, began)
         if stored:
-            self._stored(
-                stored, [one for each in stored for one in each.batch.announcements], began
-            )
+            self._stored(stored, began)
         if locked:
             self._put_aside(locked, began)
         if raced:
@@ -402,7 +422,7 @@ class Committer:
                 continue
             try:
                 with connection.begin_nested():
-                    _execute(connection, grouped([waiting.batch]))
+                    _execute(connection, grouped([waiting.batch.whole]))
             except Exception as error:
                 fault = self._fault(error)
                 if fault is StoreFault.OUTAGE:
@@ -416,11 +436,9 @@ class Committer:
     def _fault(self, error: Exception) -> StoreFault | None:
         return StoreFault.TAKEN if isinstance(error, _Mismatch) else self._database.fault(error)
 
-    def _stored(
-        self, group: Sequence[_Waiting], announced: Sequence[Announcement], began: float
-    ) -> None:
+    def _stored(self, group: Sequence[_Waiting], began: float) -> None:
         self.stored_at = asyncio.get_running_loop().time()
-        self.bus.told(announced)
+        self.bus.told([said for one in group for said in one.batch.announcements])
         _settle(group)
         self._tell(group, began)
         self._works()
@@ -486,16 +504,39 @@ class Committer:
                 logger.exception("a transaction of %d batches was not counted", len(group))
 
     def _write(
-        self,
-        steps: Sequence["StatementRows"],
-        announced: Sequence[Announcement],
-        wait: int | None,
-        connection: Connection,
-    ) -> None:
+        self, batches: Sequence[Batch], wait: int | None, connection: Connection
+    ) -> list[int]:
+        """Write all of them but those that lose, whose places are given."""
         if wait is not None:
             self._database.wait_for_locks(connection, wait)
-        _execute(connection, steps)
-        self.bus.tell(connection, announced)
+        lost = self._lost(connection, batches)
+        left = [one for number, one in enumerate(batches) if number not in lost]
+        _execute(connection, grouped(left))
+        self.bus.tell(connection, [said for one in left for said in one.announcements])
+        return lost
+
+    def _lost(self, connection: Connection, batches: Sequence[Batch]) -> list[int]:
+        """Make the guards' writes, in the order of their rows, so that no two processes wait for
+        each other; the places of the batches that lose.
+        """
+        places: dict[Update, dict[str, int]] = {}
+        for number, batch in enumerate(batches):
+            if batch.guard is not None:
+                rows = places.setdefault(batch.guard.statement, {})
+                if rows.setdefault(batch.guard.row, number) != number:
+                    raise _Mismatch  # two of one row
+        lost: list[int] = []
+        for statement, rows in places.items():
+            keys = sorted(rows)
+            guards = [guard for key in keys if (guard := batches[rows[key]].guard) is not None]
+            touched = connection.execute(statement, [one.parameters for one in guards]).rowcount
+            if touched == len(keys):
+                continue
+            found = self._database.touched(connection) if len(keys) > 1 else frozenset()
+            if found is None:
+                raise _Mismatch
+            lost += (rows[key] for key in keys if key not in found)
+        return lost
 
     def _works(self) -> None:
         """The database has answered, whatever it said."""

@@ -1,24 +1,20 @@
 """All that is kept in a database, carried over into another one: one moment of it, table by table,
 and each row looked at again where it was written.
 
-What is of the processes that run at that moment stays behind: which tables they lead, what they
-have claimed, and what they ask each other. Wherever the rows go none of them is at work, and nobody
-waits for an answer; and what is asked may tell cards. When people were served is carried over, for
-tables get the time back in which they were not.
+What the processes that run at that moment have claimed stays behind: wherever the rows go none of
+them is at work. When people were served is carried over, for tables get the time back in which they
+were not.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Table, delete, func, insert, select, tuple_, update
+from sqlalchemy import Connection, Row, Table, delete, func, insert, select, tuple_
 
-from engine.store.schema import carried_commands, claims, metadata, tables
+from engine.store.schema import claims, metadata
 
 AT_ONCE: Final = 1_000
 """Rows that are read and written together."""
-
-_OF_PROCESSES: Final = (claims, carried_commands)
-_LEAD: Final = {tables.c.leader.name: None, tables.c.lease_until.name: None}
 
 Told = Callable[[int, int], None]
 """Hears how much is done, and of how much."""
@@ -33,10 +29,8 @@ def nobody(_done: int, _of: int) -> None:
 
 
 def leave_processes_behind(connection: Connection) -> None:
-    """Let nothing lead, claim or ask anything any more."""
-    connection.execute(update(tables).where(tables.c.leader.is_not(None)).values(_LEAD))
-    for table in _OF_PROCESSES:
-        connection.execute(delete(table))
+    """Let nobody claim anything any more."""
+    connection.execute(delete(claims))
 
 
 def copy_rows(source: Connection, target: Connection, tell: Told = nobody) -> dict[str, int]:
@@ -45,7 +39,7 @@ def copy_rows(source: Connection, target: Connection, tell: Told = nobody) -> di
     Both have the schema of this code, the source shows one moment as long as it takes, and the
     target is in a transaction. Raises `Different`, after which that has to be undone.
     """
-    kept = [one for one in metadata.sorted_tables if one not in _OF_PROCESSES]
+    kept = [one for one in metadata.sorted_tables if one is not claims]
     counts = {one.name: _count(source, one) for one in kept}
     for table in reversed(metadata.sorted_tables):
         target.execute(delete(table))
@@ -53,7 +47,7 @@ def copy_rows(source: Connection, target: Connection, tell: Told = nobody) -> di
     for table in kept:
         written = _batches(target, table)
         for some in _batches(source, table):
-            rows = [_carried(table, row) for row in some]
+            rows = [dict(row._mapping) for row in some]  # noqa: SLF001
             target.execute(insert(table), rows)
             # At once, for a source that is not asked for anything for long may end the view.
             if [_plain(row.values()) for row in rows] != [_plain(row) for row in next(written, ())]:
@@ -63,11 +57,6 @@ def copy_rows(source: Connection, target: Connection, tell: Told = nobody) -> di
         if _count(target, table) != counts[table.name]:
             raise Different(table.name)
     return counts
-
-
-def _carried(table: Table, row: Row[Any]) -> dict[str, object]:
-    values = dict(row._mapping)  # noqa: SLF001
-    return values | _LEAD if table is tables else values
 
 
 def _count(connection: Connection, table: Table) -> int:

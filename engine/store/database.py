@@ -122,6 +122,12 @@ class Database:
         """Wait no longer for each lock of others until the transaction ends."""
         self._kind.wait_for_locks(connection, milliseconds)
 
+    def touched(self, connection: Connection) -> frozenset[str] | None:
+        """The keys of the rows that the last statement for several rows has touched; None where the
+        driver does not tell.
+        """
+        return self._kind.touched(connection)
+
     async def purge(self) -> bool:
         """Have what was deleted gone from every file; false where it is still read just now."""
         return await self._writer.purge()

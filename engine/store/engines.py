@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from sqlalchemy import URL, Engine
 from sqlalchemy.exc import InvalidRequestError, NoSuchModuleError
@@ -12,6 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 from engine.store.reader import Reader
 from engine.store.writer import Writer
+
+KEY: Final = "belotbot_key"
+"""The execution option that names the column by which it is told which rows were touched."""
 
 AnyEngine = TypeVar("AnyEngine", Engine, AsyncEngine)
 

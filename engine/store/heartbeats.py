@@ -3,7 +3,19 @@
 All times are in milliseconds since 1970 UTC.
 """
 
-from sqlalchemy import BigInteger, Text, bindparam, case, exists, insert, select, update
+from sqlalchemy import (
+    BigInteger,
+    Text,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
@@ -36,6 +48,10 @@ _SET_BACK = (
     )
 )
 
+_FORGET = delete(processes).where(
+    processes.c.heartbeat_at < bindparam("before"), processes.c.id != bindparam("process")
+)
+
 
 class StoredHeartbeats:
     """What processes have stored of their lives."""
@@ -58,6 +74,19 @@ class StoredHeartbeats:
         )
         async with self._database.read() as connection:
             return tuple((row[0], row[1]) for row in await connection.execute(query))
+
+    async def last(self, process: str) -> int | None:
+        """When a process is known to have been alive last; None where nothing is known of it."""
+        watches = or_(processes.c.id == process, processes.c.id.startswith(f"{process}/"))
+        query = select(func.max(processes.c.heartbeat_at)).where(watches)
+        async with self._database.read(once=True) as connection:
+            found: int | None = await connection.scalar(query)
+            return found
+
+    async def forget(self, before: int, process: str) -> None:
+        """Remove what ended before that time, but nothing of this process."""
+        write = Write(_FORGET, {"before": before, "process": process}, expects=None)
+        await self._committer.commit(Batch((write,)))
 
     async def set_back(self, now: int) -> None:
         """Let no process have been alive after that time."""

@@ -4,44 +4,39 @@ The `write_*` functions only build writes; whoever calls them decides what is co
 All times are in milliseconds since 1970 UTC.
 """
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Select, bindparam, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, Text, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.store.commits import Batch, Committer, Write
+from engine.store import commits
+from engine.store.commits import Batch, Committer, Guard, Write
 from engine.store.database import Database
+from engine.store.engines import KEY
 from engine.store.heartbeats import StoredHeartbeats
-from engine.store.leases import MAY_LEAD, MayLead, StoredLeases
+from engine.store.problems import OutOfReach, StoreFault
 from engine.store.schema import events as event_rows
 from engine.store.schema import snapshots, tables
-from engine.tables.table import LIVE
+from engine.store.tails import EventRow, Tails
 
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table as the database sees it. `version` is the number of its last event."""
+    """A table as the database sees it.
+
+    `version` is the number of its last event, `home` the process that sees to what falls due there.
+    """
 
     id: str
     code: str
     version: int
     status: str
     due_at: int | None
-    leader: str | None
-    lease_until: int | None
+    home: str | None
     created_at: int
     updated_at: int
-
-
-@dataclass(frozen=True, slots=True)
-class EventRow:
-    """One event of a table. `seq` counts from 1 without a gap."""
-
-    seq: int
-    schema: int
-    at: int
-    body: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +67,11 @@ _ADVANCE_TABLE = (
         version=bindparam("new_version"),
         status=bindparam("new_status"),
         due_at=bindparam("new_due_at"),
+        home=func.coalesce(bindparam("new_home", type_=Text), tables.c.home),
         updated_at=bindparam("now"),
     )
+    .execution_options(**{KEY: "id"})
 )
-
-_END_TABLE = _ADVANCE_TABLE.values(leader=None, lease_until=None)
 
 _REPLACE_SNAPSHOT = (
     update(snapshots)
@@ -87,17 +82,58 @@ _REPLACE_SNAPSHOT = (
     .values(version=bindparam("new_version"), body=bindparam("new_body"))
 )
 
-_LONGEST_DUE = (
-    select(tables).where(MAY_LEAD).order_by(tables.c.due_at, tables.c.id).limit(bindparam("limit"))
+_DUE = (
+    select(tables)
+    .where(
+        tables.c.due_at.between(bindparam("since"), bindparam("up_to")),
+        or_(tables.c.home == bindparam("process"), tables.c.due_at <= bindparam("late")),
+    )
+    .order_by(tables.c.due_at, tables.c.id)
+    .limit(bindparam("limit"))
 )
-
-_DUE = _LONGEST_DUE.where(tables.c.due_at.between(bindparam("since"), bindparam("up_to")))
-
-_OVERDUE = _LONGEST_DUE.where(tables.c.due_at < bindparam("before"))
 
 _NEXT_DUE: Select[int | None] = select(func.min(tables.c.due_at)).where(
     tables.c.due_at > bindparam("after")
 )
+
+_TAKE_OVER = (
+    update(tables)
+    .where(
+        tables.c.id.in_(
+            select(tables.c.id)
+            .where(
+                tables.c.id.in_(bindparam("ids", expanding=True)),
+                tables.c.due_at <= bindparam("late"),
+            )
+            .with_for_update(skip_locked=True)
+        )
+    )
+    .values(home=bindparam("process"), due_at=bindparam("now"))
+    .returning(tables.c.id)
+)
+
+_KEEP = (
+    update(tables)
+    .where(
+        tables.c.id == bindparam("table"),
+        tables.c.home == bindparam("process"),
+        tables.c.due_at < bindparam("now"),
+    )
+    .values(due_at=bindparam("now"))
+)
+
+_MOVE_HOME = (
+    update(tables)
+    .where(
+        tables.c.id == bindparam("table"),
+        tables.c.home.is_not_distinct_from(bindparam("old", type_=Text)),
+    )
+    .values(home=bindparam("process"))
+)
+
+_PASSING = frozenset({StoreFault.LOCKED, StoreFault.OUTAGE, StoreFault.RACED})
+
+_TOUCH = update(tables).where(tables.c.id == bindparam("table")).values(version=tables.c.version)
 
 
 def write_new_table(
@@ -108,8 +144,7 @@ def write_new_table(
     status: str,
     at: int,
     due_at: int | None = None,
-    leader: str | None = None,
-    lease_until: int | None = None,
+    home: str | None = None,
 ) -> Batch:
     """Enter a table with its first events. It conflicts if its id or its code is taken."""
     _check_sequence(events, 0)
@@ -119,8 +154,7 @@ def write_new_table(
         "version": len(events),
         "status": status,
         "due_at": due_at,
-        "leader": leader,
-        "lease_until": lease_until,
+        "home": home,
         "created_at": at,
         "updated_at": at,
     }
@@ -142,9 +176,10 @@ def write_events(
     at: int,
     due_at: int | None = None,
     snapshot: str | None = None,
+    home: str | None = None,
 ) -> Batch:
     """Carry a table on from `old_version`; `snapshot` is its state after the last of the events.
-    Nobody leads it any more once it is over.
+    Without a `home` it stays where it is.
 
     It conflicts if the table is not at `old_version` any more. Without events only the other
     columns change. A gap in the events is a `ValueError`.
@@ -157,16 +192,14 @@ def write_events(
         "new_version": new_version,
         "new_status": status,
         "new_due_at": due_at,
+        "new_home": home,
         "now": at,
     }
-    writes = [
-        *(_write_event(table_id, event) for event in events),
-        Write(_ADVANCE_TABLE if status in LIVE else _END_TABLE, advance),
-    ]
+    writes = [_write_event(table_id, event) for event in events]
     if snapshot is not None:
         body = {"table": table_id, "new_version": new_version, "new_body": snapshot}
         writes.append(Write(_REPLACE_SNAPSHOT, body))
-    return Batch(tuple(writes))
+    return Batch(tuple(writes), guard=Guard(_ADVANCE_TABLE, advance, table_id))
 
 
 def _write_event(table_id: str, event: EventRow) -> Write:
@@ -189,11 +222,12 @@ def _check_sequence(events: Sequence[EventRow], old_version: int) -> None:
 
 
 class Journal:
-    """Reading tables; `leases` says who leads them, and `heartbeats` which processes live."""
+    """Reading tables: `tails` has their newest events, `heartbeats` says which processes live."""
 
     def __init__(self, database: Database, committer: Committer) -> None:
         self.database = database
-        self.leases = StoredLeases(database, committer)
+        self.tails = Tails(database)
+        self._committer = committer
         self.heartbeats = StoredHeartbeats(database, committer)
 
     async def load(self, table_id: str) -> Stored | None:
@@ -230,36 +264,72 @@ class Journal:
             return await _table(connection, tables.c.code == code)
 
     async def due(
-        self, since: int, up_to: int, limit: int, may_lead: MayLead
+        self, since: int, up_to: int, limit: int, process: str, late: int
     ) -> tuple[TableRow, ...]:
-        """Tables whose turn has fallen due between these times and that a process may lead, longest
-        overdue first.
+        """Tables whose turn has fallen due between these times, longest overdue first: those whose
+        home is this process, and of all others what has been due since that `late` time.
         """
         values = {"since": since, "up_to": up_to, "limit": limit}
-        return await self._due(_DUE, {**values, **may_lead.values()})
-
-    async def overdue(self, before: int, limit: int, may_lead: MayLead) -> tuple[TableRow, ...]:
-        """The same, but only of what fell due before that time."""
-        values = {"before": before, "limit": limit}
-        return await self._due(_OVERDUE, {**values, **may_lead.values()})
-
-    async def _due(
-        self, query: Select[*tuple[object, ...]], values: Mapping[str, object]
-    ) -> tuple[TableRow, ...]:
         async with self.database.read(once=True) as connection:
-            found = (await connection.execute(query, values)).mappings()
-            return tuple(TableRow(**row) for row in found)
+            found = await connection.execute(_DUE, {**values, "process": process, "late": late})
+            return tuple(TableRow(**row) for row in found.mappings())
 
-    async def next_due(self, after: int = 0) -> int | None:
-        """When the next turn falls due, of those that do after that time."""
+    async def next_due(self, after: int, process: str | None = None) -> int | None:
+        """When the next turn falls due after that time, at the tables whose home is this process if
+        one is given.
+        """
+        query = _NEXT_DUE if process is None else _NEXT_DUE.where(tables.c.home == process)
         async with self.database.read(once=True) as connection:
-            return (await connection.execute(_NEXT_DUE, {"after": after})).scalar_one()
+            return (await connection.execute(query, {"after": after})).scalar_one()
 
-    async def versions(self, *statuses: str) -> dict[str, int]:
-        """The versions of all tables of these statuses, by their ids."""
-        query = select(tables.c.id, tables.c.version).where(tables.c.status.in_(statuses))
+    async def take_over(
+        self, ids: Sequence[str], process: str, now: int, late: int
+    ) -> frozenset[str]:
+        """Be the home of those of these tables that nobody else takes over just now; what is due
+        there has fallen due `now`. Raises `OutOfReach`.
+        """
+        values = {"ids": list(ids), "process": process, "now": now, "late": late}
+        try:
+            async with asyncio.timeout(commits.PATIENCE):
+                return await self.database.write(
+                    lambda one: frozenset(one.scalars(_TAKE_OVER, values).all())
+                )
+        except TimeoutError as error:
+            raise OutOfReach from error
+        except Exception as error:
+            if self.database.fault(error) in _PASSING:
+                raise OutOfReach from error
+            raise
+
+    async def move_home(self, table_id: str, old: str | None, process: str) -> None:
+        """Be the home of a table, unless another process has become that meanwhile."""
+        values = {"table": table_id, "old": old, "process": process}
+        await self._committer.commit(Batch((Write(_MOVE_HOME, values, expects=None),)))
+
+    async def keep(self, ids: Sequence[str], process: str, now: int) -> None:
+        """Tell other processes that this one still sees to what is due at these tables."""
+        values = [{"table": one, "process": process, "now": now} for one in ids]
+        writes = (Write(_KEEP, value, expects=None) for value in values)
+        await self._committer.commit(Batch(tuple(writes)))
+
+    async def settle(self, table_id: str) -> None:
+        """Return when nothing is being written to a table that was begun before this."""
+        await self._committer.commit(Batch((Write(_TOUCH, {"table": table_id}, expects=None),)))
+
+    async def versions(self, *statuses: str, since: int = 0) -> dict[str, int]:
+        """The versions of all tables of these statuses that were opened `since`, by their ids."""
+        query = select(tables.c.id, tables.c.version).where(
+            tables.c.status.in_(statuses), tables.c.created_at >= since
+        )
         async with self.database.read(once=True) as connection:
             return {row[0]: row[1] for row in await connection.execute(query)}
+
+    async def quiet_since(self, *statuses: str) -> int | None:
+        """Since when nothing has happened at that table of these statuses that is quiet longest."""
+        query = select(func.min(tables.c.updated_at)).where(tables.c.status.in_(statuses))
+        async with self.database.read(once=True) as connection:
+            found: int | None = await connection.scalar(query)
+            return found
 
     async def with_status(self, *statuses: str) -> tuple[str, ...]:
         """The ids of all tables of these statuses, those first at which something happened last."""

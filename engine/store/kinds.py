@@ -61,6 +61,12 @@ class Kind(Protocol):
         """Wait no longer for each lock of others until the transaction ends."""
         ...
 
+    def touched(self, connection: Connection) -> frozenset[str] | None:
+        """The keys of the rows that the last statement for several rows has touched, if it has the
+        execution option `KEY` and the driver tells.
+        """
+        ...
+
     async def probe(self, url: URL) -> None:
         """Find out whether the database could be written to; raises the driver's error."""
         ...

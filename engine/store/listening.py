@@ -23,6 +23,11 @@ PATIENCE: Final = 2.5
 RETRY: Final = 0.5
 """Real seconds between two attempts to listen again."""
 
+MOST: Final = 10_000
+"""Announcements that are kept while the database cannot be reached; the last of them."""
+
+_TELL: Final = "SELECT pg_notify($1, $2)"
+
 _NOTIFY: Final = text("SELECT pg_notify(:channel, :payload)")
 
 _Listening: TypeAlias = "asyncpg.Connection[Any]"
@@ -42,7 +47,10 @@ class ListeningBus(Bus):
         self._connect = connect
         self._connection: _Listening | None = None
         self._keeping: asyncio.Task[None] | None = None
+        self._telling: asyncio.Task[None] | None = None
+        self._soon: list[Announcement] = []
         self._lost = asyncio.Event()
+        self._asking = asyncio.Lock()
 
     @property
     def alone(self) -> bool:
@@ -58,6 +66,8 @@ class ListeningBus(Bus):
 
     async def stop(self) -> None:
         """Hear nothing more."""
+        if self._telling is not None:
+            await asyncio.wait((self._telling,), timeout=PATIENCE)
         if self._keeping is not None:
             self._keeping.cancel()
             await asyncio.wait((self._keeping,))
@@ -68,6 +78,32 @@ class ListeningBus(Bus):
         """Announce it with the transaction that is open there."""
         for payload in packed(self.process, announcements):
             connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": payload})
+
+    def tell_soon(self, announcements: Sequence[Announcement]) -> None:
+        """Announce what is stored already, together with what comes meanwhile."""
+        self._soon += announcements
+        if self._soon and (self._telling is None or self._telling.done()):
+            self._telling = asyncio.create_task(self._tell_all(), name="telling other processes")
+
+    async def _tell_all(self) -> None:
+        while self._soon:
+            said, self._soon = self._soon, []
+            if not await self._told_all(said):
+                self._soon = [*said, *self._soon][-MOST:]
+                await asyncio.sleep(RETRY)
+
+    async def _told_all(self, said: Sequence[Announcement]) -> bool:
+        connection = self._connection
+        if connection is None:
+            return False
+        try:
+            for payload in packed(self.process, said):
+                async with self._asking:
+                    await connection.execute(_TELL, CHANNEL, payload, timeout=PATIENCE)
+        except (OSError, *BROKEN) as error:
+            logger.info("other processes are told later: %s", type(error).__name__)
+            return False
+        return True
 
     async def _listening(self) -> _Listening:
         connection = await self._connect()
@@ -94,7 +130,8 @@ class ListeningBus(Bus):
             async with asyncio.timeout(CHECK):
                 await self._lost.wait()
         try:
-            await connection.execute("SELECT 1", timeout=PATIENCE)
+            async with self._asking:
+                await connection.execute("SELECT 1", timeout=PATIENCE)
         except (OSError, *BROKEN) as error:
             logger.warning("the other processes are not heard any more: %s", type(error).__name__)
             connection.terminate()

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from engine.store.bus import Bus
-from engine.store.engines import Connections, Use, made
+from engine.store.engines import KEY, Connections, Use, made
 from engine.store.listening import ListeningBus
 from engine.store.postgres_dialect import BROKEN, CountingConnection
 from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
@@ -55,6 +55,9 @@ SILENCE = 10
 
 KEPT = 100
 """Statements that each connection keeps prepared."""
+
+_ONE_MOMENT = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+"""How several statements are read: what they find is of one moment."""
 
 _CACHE = "prepared_statement_cache_size"
 
@@ -116,25 +119,27 @@ def is_there(_url: URL) -> bool:
 
 def connections(url: URL, reading: int) -> Connections:
     """All that a process needs; those that read have one view of the database at a time."""
-    readers = engine(url, Use.READ, reading)
-    single = readers.execution_options(isolation_level="AUTOCOMMIT")
+    plain = _plain_engine(url, Use.READ, reading)
+    readers = plain.execution_options(**_ONE_MOMENT)
+    single = plain.execution_options(isolation_level="AUTOCOMMIT")
     writer = DriverWriter(engine(url, Use.WRITE, 1))
     return Connections(readers, writer, DriverReader(readers), single)
 
 
 def engine(url: URL, use: Use, connections: int) -> AsyncEngine:
     """An engine, which opens nothing yet; raises `UnusableDatabase`."""
-    reading = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+    plain = _plain_engine(url, use, connections)
+    return plain.execution_options(**_ONE_MOMENT) if use is Use.READ else plain
+
+
+def _plain_engine(url: URL, use: Use, connections: int) -> AsyncEngine:
+    """An engine whose isolation is still to be chosen; a second choice would change nothing."""
     engine = made(
         create_async_engine,
         url,
         connections,
         connect_args={"async_creator_fn": _creator(url), **_caching(url)},
         pool_pre_ping=True,
-        execution_options={
-            "preserve_rowcount": True,
-            **(reading if use is Use.READ else {}),
-        },
     )
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -221,6 +226,12 @@ async def _greet(connection: CountingConnection, use: Use) -> None:
 def wait_for_locks(connection: Connection, milliseconds: int) -> None:
     """Wait no longer for each lock of others until the transaction ends."""
     connection.exec_driver_sql(f"SET LOCAL lock_timeout = {milliseconds}")
+
+
+def touched(connection: Connection) -> frozenset[str] | None:
+    """The keys of the rows that the last statement for several rows has touched."""
+    found: frozenset[str] | None = connection.info.get(KEY)
+    return found
 
 
 async def probe(_url: URL) -> None:

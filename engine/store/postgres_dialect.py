@@ -16,6 +16,8 @@ from sqlalchemy.dialects.postgresql.base import PGTypeCompiler
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor, ExecutionContext
 from sqlalchemy.pool import PoolProxiedConnection
 
+from engine.store.engines import KEY
+
 _CLOSED = "connection is closed"
 
 SURE: Final = 1.0
@@ -86,11 +88,14 @@ class Dialect(PGDialect_asyncpg):
         cursor: DBAPICursor,
         statement: str,
         parameters: Any,  # noqa: ANN401
-        context: ExecutionContext | None = None,  # noqa: ARG002
+        context: ExecutionContext | None = None,
     ) -> None:
         """Execute them one after another, but ask for all of it at once."""
-        touched: Any = cursor.executemany(f"{statement} RETURNING 1", parameters)
+        key = context.execution_options.get(KEY, "1") if context is not None else "1"
+        touched: Any = cursor.executemany(f"{statement} RETURNING {key}", parameters)
         cursor._rowcount = len(touched)  # type: ignore[attr-defined]  # noqa: SLF001
+        if context is not None and key != "1":
+            context.root_connection.info[KEY] = frozenset(row[0] for row in touched)
 
     def do_ping(self, dbapi_connection: DBAPIConnection) -> bool:
         """Ask for next to nothing, in one step instead of a transaction, and not all the time."""

@@ -38,10 +38,9 @@ tables = Table(
     Column("version", Integer, nullable=False),  # the number of its last event
     Column("status", Text, nullable=False, index=True),
     Column("due_at", BigInteger, index=True),
-    Column("leader", Text, index=True),
-    Column("lease_until", BigInteger),
     Column("created_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
+    Column("home", Text),  # the process that sees to what falls due
 )
 
 events = Table(
@@ -79,18 +78,6 @@ claims = Table(
     Column("holder", Text, nullable=False),
     Column("until", BigInteger, nullable=False),
     Column("address", Text, nullable=False),
-)
-
-# What was asked of tables that another process leads, until it is answered and read. The body is
-# emptied with the answer, for it may tell cards.
-carried_commands = Table(
-    "carried_commands",
-    metadata,
-    Column("id", Text, primary_key=True),
-    Column("table_id", Text, nullable=False, index=True),
-    Column("asked_at", BigInteger, nullable=False, index=True),
-    Column("body", Text, nullable=False),
-    Column("reply", Text),
 )
 
 accounts = Table(

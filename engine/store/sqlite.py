@@ -158,6 +158,10 @@ def wait_for_locks(_connection: Connection, _milliseconds: int) -> None:
     """Nobody else writes to the file, and rows have no locks."""
 
 
+def touched(_connection: Connection) -> frozenset[str] | None:
+    """The driver only counts."""
+
+
 async def probe(url: URL) -> None:
     """Open the file for writing and close it again; raises `Error` or `UnusableDatabase`.
 

@@ -12,6 +12,7 @@ import pytest
 from adapters.chat import Place, Said
 from bot import buttons as b
 from bot.desk import Desks, Division, TakenOver, desk_of, part_of_desk
+from bot.tellings import LOOK
 from engine.host.clock import to_ms
 from engine.rules.cards import Seat
 from tests.bot.cups import planned, signed_up, told
@@ -220,6 +221,27 @@ async def test_who_is_asked_elsewhere_reads_it_there(tmp_path: Path) -> None:
         await here.start("Boris", f"s_{code}")  # a link of the lobby, not an invitation
         await both(here, there)
         assert "Boris" in there.messenger.text(there.private("Ana"))
+
+
+async def test_who_is_written_to_elsewhere_reads_it_once_somebody_writes_there(
+    tmp_path: Path,
+) -> None:
+    telegram, discord = Messenger("telegram", opens_first=True), Messenger("discord")
+    making = (lambda _: (telegram,)), (lambda _: (discord,))
+    async with several(tmp_path, *making) as (one, two):
+        here, there = Group(one.app, telegram), Group(two.app, discord)
+        await there.say("Ana", "/belot slow")
+        code = await code_of(there)
+        await there.tap("Ana", b.text(b.SetOptionButton(code, "invited", on=True)))
+        await both(here, there)
+        await two.kill()
+        await here.start("Boris", f"s_{code}")
+        await both(here)
+        await two.begin()
+        there = Group(two.app, discord)
+        await asyncio.sleep(TAKEN_OVER + LOOK.total_seconds())
+        await both(there)
+        assert there.messenger.text(there.private("Ana")).count("Boris") == 1
 
 
 @pytest.mark.parametrize("heard", [True, False])

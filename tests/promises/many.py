@@ -73,13 +73,13 @@ class Disturbance(NamedTuple):
 
 class Tap(NamedTuple):
     """A decision that was answered: from when to when somebody wanted it, and what it took the
-    process that answered. `carried`: that one did not lead the table.
+    process that answered. `away`: another one shows the table.
     """
 
     wanted: float
     done: float
     took: float
-    carried: bool
+    away: bool
 
 
 @dataclass
@@ -127,9 +127,9 @@ class Many:
     def hear_late(self, told: Line) -> None:
         """Note that as well; whoever asked anew meanwhile has had his answer by now."""
         self.hear(told)
-        if "decision" in told and "carried" in told and told.get("denial") is None:
+        if "decision" in told and "away" in told and told.get("denial") is None:
             now = time.monotonic()
-            self.lately[told["table"]] = Tap(now, now, told["took"], told["carried"])
+            self.lately[told["table"]] = Tap(now, now, told["took"], told["away"])
 
     async def play(self, table_id: str, rng: random.Random) -> None:
         """Play at a table until it is over."""
@@ -139,12 +139,14 @@ class Many:
             member = self._turned_to(self.tables[table_id], rng)
             while not self.over:
                 roll = rng.getrandbits(32)
-                told = await member.ask("play", PATIENCE, table=table_id, roll=roll)
+                shown = self.members[self.tables[table_id]].name
+                asked = {"table": table_id, "roll": roll, "shown": shown}
+                told = await member.ask("play", PATIENCE, **asked)
                 if told is not None:
                     self.hear(told)
                     if "version" in told and told["denial"] is None:
                         now = time.monotonic()
-                        self.taps.append(Tap(wanted, now, told["took"], told["carried"]))
+                        self.taps.append(Tap(wanted, now, told["took"], told["away"]))
                         break
                     late = self.lately.pop(table_id, None)
                     if late is not None and late.done > wanted:
@@ -258,7 +260,7 @@ class ManyFigures(NamedTuple):
     calm: Sequence[Tap]
     taps: int
     waits: dict[str, float]
-    led: Sequence[int]
+    homes: Sequence[int]
     load: float
 
     def told(self) -> Iterator[str]:
@@ -268,15 +270,15 @@ class ManyFigures(NamedTuple):
             f" taps a second: {self.answered} answered moves and {self.knocks} guests, all stored"
             f" once; {self.closed} tables closed; {self.events} events, each table one history"
         )
-        home = [tap.took for tap in self.calm if not tap.carried]
-        away = [tap.took for tap in self.calm if tap.carried]
-        yield f"own time p50 / p99 in calm times, led there: {percentiles(home)} ({len(home)})"
-        yield f"own time p50 / p99 in calm times, carried: {percentiles(away)} ({len(away)})"
+        home = [tap.took for tap in self.calm if not tap.away]
+        away = [tap.took for tap in self.calm if tap.away]
+        yield f"own time p50 / p99 in calm times, at home: {percentiles(home)} ({len(home)})"
+        yield f"own time p50 / p99 in calm times, elsewhere: {percentiles(away)} ({len(away)})"
         whole = [tap.done - tap.wanted for tap in self.calm]
         yield f"wanted to answered p50 / p99 in calm times: {in_seconds(whole)}"
         longest = ", ".join(f"{what} {most:.1f} s" for what, most in sorted(self.waits.items()))
         yield f"longest wait of a table after each disturbance: {longest}"
-        yield f"tables led at the end: {', '.join(map(str, self.led))}; load {self.load:.1f}"
+        yield f"tables at home at the end: {', '.join(map(str, self.homes))}; load {self.load:.1f}"
 
     @property
     def kept(self) -> bool:
@@ -352,8 +354,7 @@ async def many(
         run.over = True
         await asyncio.gather(*people)
         lasted = time.monotonic() - began
-        led = [await asyncio.to_thread(_led, server, member.name) for member in members]
-        assert await asyncio.to_thread(server.ask, DATABASE, _LED_AND_CLOSED) == [(0,)]
+        homes = [await asyncio.to_thread(_homes, server, member.name) for member in members]
         statuses = [await member.end() for member in members]
         assert not any(statuses), statuses
         found = await asyncio.to_thread(read_histories, server, DATABASE)
@@ -380,7 +381,7 @@ async def many(
         [tap for tap in run.taps if run.calm(tap)],
         len(run.taps),
         run.waits(),
-        led,
+        homes,
         os.getloadavg()[0],
     )
 
@@ -392,15 +393,10 @@ async def _disturbed(run: Many, disturbances: Sequence[Disturbance], began: floa
             group.create_task(run.disturb(one))
 
 
-_LED_AND_CLOSED: Final = (
-    "SELECT count(*) FROM tables WHERE status = 'closed' AND leader IS NOT NULL"
-)
-
-
-def _led(server: Server, name: str) -> int:
-    query = "SELECT count(*) FROM tables WHERE leader = $1"
-    ((led,),) = server.ask(DATABASE, query, name)
-    return int(led)
+def _homes(server: Server, name: str) -> int:
+    query = "SELECT count(*) FROM tables WHERE home = $1 AND status <> 'closed'"
+    ((found,),) = server.ask(DATABASE, query, name)
+    return int(found)
 
 
 def main() -> int:

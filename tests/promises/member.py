@@ -1,4 +1,4 @@
-"""One process of `many`: it leads tables as the bot does, and does what its input says.
+"""One process of `many`: it decides at tables as the bot does, and does what its input says.
 
 A line is a question, and a line of its output the answer to it, written when that is durable. It
 ends in order where its input ends.
@@ -21,6 +21,7 @@ from engine.host.host import Host
 from engine.host.lease_time import LeaseTime
 from engine.host.mailbox import CommandResult
 from engine.host.process import own_name
+from engine.host.screens import EVERYWHERE
 from engine.host.timekeeper import Timekeeper
 from engine.rules.cards import SEATS
 from engine.rules.knowledge import observe
@@ -60,11 +61,29 @@ Line = dict[str, Any]
 PLAYER: Final = QuickRandom()
 
 
+class ShownTables:
+    """Which process shows a table, as far as this one was told."""
+
+    def __init__(self, own: str) -> None:
+        self.own = own
+        self.at: dict[str, str] = {}
+
+    def here(self, table_id: str) -> bool:
+        return self.at.get(table_id) == self.own
+
+    def elsewhere(self, table_id: str) -> str:
+        return "" if self.here(table_id) else self.at.get(table_id, EVERYWHERE)
+
+    def are_ours(self, screens: str) -> bool:
+        return screens in (EVERYWHERE, self.own)
+
+
 class Answers:
     """Answers questions about tables by asking their host."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, shown: ShownTables) -> None:
         self._host = host
+        self._shown = shown
 
     async def answer(self, asked: Line) -> None:
         """Do what is asked, and say what came of it."""
@@ -77,13 +96,15 @@ class Answers:
         say({"number": asked["number"], "table": asked.get("table"), "took": took, **told})
 
     async def _answered(self, asked: Line) -> Line:
+        if "shown" in asked:
+            self._shown.at[asked["table"]] = asked["shown"]
         match asked["what"]:
             case "open":
                 return {"table": await self._open(asked["people"])}
             case "door":
                 return {"table": await self._door(asked["owner"])}
             case "play":
-                return await self._play(asked["table"], asked["roll"])
+                return await self._play(asked["table"], asked["roll"], asked.get("version", 0))
             case "knock":
                 command: c.Command = c.AskIn(Actor(asked["guest"]))
             case "turn down":
@@ -110,21 +131,22 @@ class Answers:
     async def _opened(self, owner: Actor) -> str:
         rules = rules_of("belot_bg", {"target": TARGET})
         opening = c.Open(owner, self._host.chance.code(), "belot_bg", rules, PACE)
-        return (await self._host.open(opening)).id
+        table_id = (await self._host.open(opening)).id
+        self._shown.at[table_id] = self._shown.own
+        return table_id
 
-    async def _play(self, table_id: str, roll: int) -> Line:
-        """Let whoever is in turn do anything that he may."""
-        table = await self._host.table(table_id)
+    async def _play(self, table_id: str, roll: int, version: int) -> Line:
+        """Let the person in turn do anything that they may; they have seen that version."""
+        table = await self._host.table(table_id, version)
         turn = table.turn
         if turn is None or table.match is None or table.machine_plays(turn.seat):
             return {"waits": True}
         account = table.chairs[turn.seat].account or ""
         action = PLAYER.decide(observe(table.match, turn.seat), PLAYER.budget, roll).action
-        carried = not self._host.leases.holds(table_id)
         act = c.Act(Actor(account), turn.decision, action)
         told = _told(await self._host.ask(table_id, act))
         decided = {"decision": turn.decision, "account": account, "move": move_text(action)}
-        return {**told, **decided, "carried": carried}
+        return {**told, **decided, "away": not self._shown.here(table_id)}
 
 
 def _told(result: CommandResult) -> Line:
@@ -149,20 +171,21 @@ async def serve(url: str) -> None:
     lines = await _lines()
     try:
         database = await open_database(url)
-        bus = bus_of(url, own_name())
+        name = own_name()
+        bus, shown = bus_of(url, name), ShownTables(name)
         committer = Committer(database, bus)
         committer.start()
         clock = ServedTime(SystemClock())
         lease_time = LeaseTime(clock, database.time)
         journal = Journal(database, committer)
-        host = Host(journal, committer, clock, SystemChance(), PLAYERS, lease_time=lease_time)
+        host = Host(journal, committer, clock, SystemChance(), PLAYERS, screens=shown)
         claims, timekeeper = Claims(database, committer, lease_time), Timekeeper(host)
         await bus.start()
         await timekeeper.resume()
     except (*UNREACHED, OSError) as error:
         logging.warning("cannot begin: %s", type(error).__name__)  # noqa: LOG015 (of a process)
         sys.exit(LATER)
-    heard, answers = Heard(), Answers(host)
+    heard, answers = Heard(), Answers(host, shown)
     host.subscribe(heard)
 
     async def hold() -> None:

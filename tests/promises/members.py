@@ -42,6 +42,12 @@ class MemberProcess:
         """Whether it can be asked, as far as anybody knows."""
         return self._ready.is_set()
 
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        assert self._process is not None
+        return self._process.pid
+
     async def start(self) -> None:
         """Start it, again and again while it cannot begin, as whoever looks after it does."""
         async with asyncio.timeout(STARTING):

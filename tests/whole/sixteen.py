@@ -132,7 +132,7 @@ class Bot:
 
     async def _serve(self, url: str) -> None:
         chance = CupChance(self._seed, self.path)
-        async with assembled(url, clock=self._clock, chance=chance, alone=True) as app:
+        async with assembled(url, clock=self._clock, chance=chance) as app:
             self.app = app
             self.cards.started()
             app.host.subscribe(self.cards.changed)

@@ -126,7 +126,6 @@ doctor-parts-served = Шардове на { $platforms }: { $count }, обслу
    *[other] процеса
 }.
 # $count (Number): how many
-doctor-leases-gone = Маси, водени от процес, който го няма: { $count }; друг ги поема, щом някой играе там. Ако числото остане, виж дневника.
 # $count (Number): how many; $minutes (Number): as it says
 doctor-turns-late = Ходове, които закъсняват: { $count }, първият с { $minutes } мин., макар че ботът работи: виж дневника му и го пусни наново.
 # $count (Number): how many

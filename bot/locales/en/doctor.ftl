@@ -129,7 +129,6 @@ doctor-parts-served = Shards of { $platforms }: { $count }, served by { $process
    *[other] processes
 }.
 # $count (Number): how many
-doctor-leases-gone = Tables that are led by a process that is gone: { $count }; another takes them over when somebody acts there. If that number stays, look at the log.
 # $count (Number): how many; $minutes (Number): as it says
 doctor-turns-late = Turns that are late: { $count }, the first by { $minutes } min, although a bot runs: look at its log, and start it anew.
 # $count (Number): how many

@@ -123,7 +123,6 @@ doctor-parts-not-served = { $platforms }: shardovi koje nitko ne poslužuje, od 
 # $platforms (String): its name; $count (Number): how many; $processes (Number): by how many
 doctor-parts-served = { $platforms }: shardova { $count }, broj procesa koji ih poslužuju: { $processes }.
 # $count (Number): how many
-doctor-leases-gone = Stolova koje vodi proces kojeg više nema: { $count }; drugi ih preuzima čim tko ondje zaigra. Ako broj ostane, pogledaj dnevnik.
 # $count (Number): how many; $minutes (Number): as it says
 doctor-turns-late = Poteza koji kasne: { $count }, prvi { $minutes } min, iako bot radi: pogledaj njegov dnevnik i pokreni ga iznova.
 # $count (Number): how many

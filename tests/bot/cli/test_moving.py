@@ -23,16 +23,7 @@ from tests.migrated import POSTGRES, SQLITE, ask
 
 OTHER = {SQLITE: POSTGRES, POSTGRES: SQLITE}
 FILE = "INSERT INTO browser_files VALUES ('room', 1, 'a\U0001f0a1.png', 'image/png', ?)"
-GHOSTS = (
-    "UPDATE tables SET leader = 'gone', lease_until = 9000000000000",
-    "INSERT INTO claims VALUES ('house of a ghost', 'gone', 9000000000000, '')",
-    "INSERT INTO carried_commands VALUES ('1', 't', 1, 'which cards were discarded', NULL)",
-)
-FOUND = (
-    "SELECT id FROM tables WHERE leader IS NOT NULL OR lease_until IS NOT NULL",
-    "SELECT name FROM claims",
-    "SELECT body FROM carried_commands",
-)
+GHOST = "INSERT INTO claims VALUES ('house of a ghost', 'gone', 9000000000000, '')"
 BODY = bytes(range(256)) * 40
 
 
@@ -66,19 +57,18 @@ async def play(group: Group) -> None:
 
 
 def haunt(folder: Path) -> None:
-    """As if a process had been killed that led the tables and asked another one something."""
-    for statement in GHOSTS:
-        ask(folder / "belot.sqlite3", statement)
+    """As if a process had been killed that had claimed something."""
+    ask(folder / "belot.sqlite3", GHOST)
 
 
-def ghosts(folder: Path) -> list[object]:
-    return [ask(folder / "belot.sqlite3", query) for query in FOUND]
+def ghosts(folder: Path) -> list[tuple[object, ...]]:
+    return ask(folder / "belot.sqlite3", "SELECT name FROM claims")
 
 
 def rows(folder: Path) -> dict[str, int]:
-    """How many of what is kept; claims and what processes ask each other is not."""
+    """How many of what is kept; claims are not."""
     counted = {}
-    for table in metadata.tables.keys() - {"claims", "carried_commands"}:
+    for table in metadata.tables.keys() - {"claims"}:
         ((counted[table],),) = ask(folder / "belot.sqlite3", f"SELECT count(*) FROM {table}")
     return counted
 
@@ -100,7 +90,7 @@ async def test_a_match_goes_on_where_the_house_has_moved(
         assert counts[table], table
     assert told[-1] == (sum(counts.values()),) * 2
     assert ask(new / "belot.sqlite3", "SELECT body FROM browser_files") == [(BODY,)]
-    assert ghosts(new) == [[], [], []]
+    assert ghosts(new) == []
     async with running(new, messenger) as again:
         await play(again)
         assert len(again.app.live) == 1
@@ -130,7 +120,7 @@ async def test_a_backup_has_no_ghosts_and_goes_into_no_house_that_is_served(
     assert restored.aside is not None
     ((live,),) = ask(old / "belot.sqlite3", "SELECT count(*) FROM tables")
     assert rows(new) == rows(old) | {"events": rows(old)["events"] + live}  # sealed again
-    assert ghosts(new) == [[], [], []]
+    assert ghosts(new) == []
     async with running(new, messenger) as again:
         await play(again)
 

@@ -17,7 +17,7 @@ ACCOUNT = """
 INSERT INTO accounts VALUES ('A', 'Ана', 'bg', 1, 1, '{}', NULL, NULL);
 INSERT INTO accounts VALUES ('alias', '', 'bg', 1, 1, '{}', 'A', NULL);
 INSERT INTO identities (platform, user_id, account_id, name) VALUES ('telegram', '7', 'A', 'Ана');
-INSERT INTO tables VALUES ('t001', 'K7QRT', 1, 'finished', NULL, NULL, NULL, 1, 1);
+INSERT INTO tables VALUES ('t001', 'K7QRT', 1, 'finished', NULL, 1, 1, NULL);
 """
 
 

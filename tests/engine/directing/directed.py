@@ -115,7 +115,7 @@ async def started(
         chance.codes += count
     host = Host(Journal(opened, committer), committer, ServedTime(VirtualClock()), chance, PLAYERS)
     director = Director(host, opened, committer)
-    made = Directed(path, opened, committer, host, Timekeeper(host, alone=True), director)
+    made = Directed(path, opened, committer, host, Timekeeper(host), director)
 
     def heard(change: TournamentChange) -> None:
         made.seen += change.events

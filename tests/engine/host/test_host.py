@@ -8,9 +8,8 @@ import pytest
 from sqlalchemy import insert
 
 from engine.host.changes import Change
-from engine.host.leading import ATTEMPTS
-from engine.host.leases import NoSuchTable
-from engine.host.storing import SNAPSHOT_EVERY
+from engine.host.deciding import ATTEMPTS
+from engine.host.storing import SNAPSHOT_EVERY, NoSuchTable
 from engine.rules.actions import MakeCall
 from engine.rules.auction import Call
 from engine.rules.coherence import Incoherent

@@ -15,7 +15,8 @@ from engine.store import archive
 from engine.store.archive import MonthFile, archived, month_of, tables_in
 from engine.store.backup import flush_folder
 from engine.store.commits import Batch, Committer
-from engine.store.journal import EventRow, Journal, write_events, write_new_table
+from engine.store.journal import Journal, write_events, write_new_table
+from engine.store.tails import EventRow
 from tests.engine.store.opened import Store, opened
 
 JANUARY = 1_767_300_000_000

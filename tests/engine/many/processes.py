@@ -1,4 +1,4 @@
-"""Several processes that lead the tables of one database, in one event loop."""
+"""Several processes that decide at the tables of one database, in one event loop."""
 
 import asyncio
 from contextlib import suppress
@@ -7,6 +7,7 @@ from pathlib import Path
 from engine.host.clock import ServedTime
 from engine.host.host import Host
 from engine.host.mailbox import CommandResult
+from engine.host.screens import AllScreens, Screens
 from engine.host.timekeeper import Timekeeper
 from engine.store.commits import Committer
 from engine.store.journal import Journal
@@ -23,6 +24,7 @@ class Member:
 
     def __init__(self, path: Path, exchange: Exchange, chance: FixedChance) -> None:
         self.path, self.exchange, self.chance = path, exchange, chance
+        self.screens: Screens = AllScreens()
         self.lives = 0
         self.alive = False
 
@@ -39,7 +41,7 @@ class Member:
         self.committer.start()
         journal = Journal(self.database, self.committer)
         clock = ServedTime(VirtualClock())
-        self.host = Host(journal, self.committer, clock, self.chance, PLAYERS)
+        self.host = Host(journal, self.committer, clock, self.chance, PLAYERS, screens=self.screens)
         self.heard = Heard()
         self.host.subscribe(self.heard)
         self.timekeeper = Timekeeper(self.host)
@@ -84,10 +86,12 @@ class Member:
             self.bus.join()
 
 
-async def members(path: Path, many: int) -> list[Member]:
-    """So many processes of one database, which have begun."""
+async def members(path: Path, many: int, *screens: Screens) -> list[Member]:
+    """So many processes of one database, which have begun; what each shows, if not everything."""
     exchange, chance = Exchange(), FixedChance()
     made = [Member(path / "many", exchange, chance) for _ in range(many)]
+    for member, shown in zip(made, screens, strict=False):
+        member.screens = shown
     for name, member in zip("abc", made, strict=False):
         await member.begin(name)
     return made

@@ -12,6 +12,7 @@ class Exchange:
 
     def __init__(self) -> None:
         self.buses: list[ExchangeBus] = []
+        self.told: list[Announcement] = []
 
     def bus(self, process: str) -> "ExchangeBus":
         """One more process, which hears in the context in which this is called."""
@@ -36,11 +37,15 @@ class ExchangeBus(Bus):
             self._exchange.buses.remove(self)
 
     def told(self, announcements: Sequence[Announcement]) -> None:
+        self._exchange.told += announcements
         for other in self._exchange.buses:
             if other is not self and not other.deaf:
                 for one in dict.fromkeys(announcements):
                     loop = asyncio.get_running_loop()
                     loop.call_soon(other.hear, one, context=other._context)
+
+    def tell_soon(self, announcements: Sequence[Announcement]) -> None:
+        self.told(announcements)
 
     def cut_off(self) -> None:
         """Hear nobody any more, without knowing it."""

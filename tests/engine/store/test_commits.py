@@ -48,8 +48,8 @@ def leave(name: str) -> Write:
     return Write(DELETE, {"process": name}, expects=None)
 
 
-def table(name: str) -> Write:
-    row = {"id": name, "code": name, "version": 0, "status": "lobby"}
+def table(name: str, due_at: int | None = None) -> Write:
+    row = {"id": name, "code": name, "version": 0, "status": "lobby", "due_at": due_at}
     return Write(INSERT_TABLE, {**row, "created_at": 0, "updated_at": 0})
 
 
@@ -94,10 +94,11 @@ async def test_commit_returns_only_after_the_transaction(
     loop = asyncio.get_running_loop()
     write = store.database.write
 
-    def and_wait(work: Callable[[Connection], object], connection: Connection) -> None:
-        work(connection)
+    def and_wait(work: Callable[[Connection], object], connection: Connection) -> object:
+        done = work(connection)
         loop.call_soon_threadsafe(held.set)
         going_on.wait()
+        return done
 
     monkeypatch.setattr(store.database, "write", lambda work: write(partial(and_wait, work)))
     commit = asyncio.create_task(store.committer.commit(Batch((enter("a"),))))
@@ -128,7 +129,7 @@ async def test_only_the_guilty_batch_is_refused(store: Store, guilty: int) -> No
     assert sum(after.values()) == 99 * 2 * 5
 
 
-async def test_losers_cost_the_others_one_more_transaction(
+async def test_losers_do_not_split_the_others(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = [f"p{number}" for number in range(100)]
@@ -150,7 +151,7 @@ async def test_losers_cost_the_others_one_more_transaction(
     await committer.stop()
     lost = {name for name, error in zip(names, outcome, strict=True) if error is not None}
     assert lost == losers
-    assert transactions == 2
+    assert transactions <= 2 + commits.RACES
 
 
 async def test_a_constraint_is_a_conflict(store: Store) -> None:

@@ -25,7 +25,7 @@ from engine.store.commits import (
 )
 from engine.store.database import bus_of, open_database, parse_url, transaction
 from engine.store.engines import Use
-from engine.store.leases import StoredLeases
+from engine.store.journal import Journal
 from engine.store.migrate import migrate
 from engine.store.problems import DatabaseProblem, OutOfReach, UnusableDatabase
 from engine.store.schema import processes
@@ -161,6 +161,14 @@ async def test_nobody_is_let_in_while_the_house_moves(on_postgres: Store) -> Non
         assert late.failing
         await late.stop()
     assert refused.value.reason is DatabaseProblem.LOCKED
+
+
+async def test_what_is_read_once_needs_no_transaction(on_postgres: Store) -> None:
+    query = select(func.transaction_timestamp())
+    for once in (False, True):
+        async with on_postgres.database.read(once=once) as connection:
+            found = {(await connection.execute(query)).scalar_one() for _ in range(2)}
+        assert len(found) == 1 + once
 
 
 async def test_texts_are_compared_by_their_bytes(on_postgres: Store) -> None:
@@ -359,18 +367,10 @@ async def test_a_committer_that_ends_leaves_nobody_waiting_for_a_lock(
     assert stored(on_postgres) == {"p0": 0, "p1": 0, "other": 0}
 
 
-async def test_a_table_that_somebody_keeps_locked_costs_no_other_its_lease(
-    on_postgres: Store,
-) -> None:
-    leases = StoredLeases(on_postgres.database, on_postgres.committer)
-    await commit_all(on_postgres, *(Batch((table(name),)) for name in "ab"))
-    for name in "ab":
-        assert await leases.claim(name, "here", 0, 10)
-    query = "SELECT id, lease_until FROM tables ORDER BY id"
+async def test_what_somebody_keeps_locked_is_taken_over_by_nobody(on_postgres: Store) -> None:
+    journal = Journal(on_postgres.database, on_postgres.committer)
+    await commit_all(on_postgres, *(Batch((table(name, due_at=5),)) for name in "ab"))
     async with locked(on_postgres, "tables WHERE id = 'a'"):
-        assert await leases.renew("here", 20) == {"b"}
-        assert ask(on_postgres.path, query) == [("a", 10), ("b", 20)]
-        await leases.release("here")
+        assert await journal.take_over("ab", "here", 20, 10) == {"b"}
     assert not on_postgres.committer.failing
-    assert ask(on_postgres.path, query) == [("a", 10), ("b", None)]
-    assert await leases.renew("here", 30) == {"a"}
+    assert await journal.take_over("ab", "here", 30, 10) == {"a"}

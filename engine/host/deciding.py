@@ -1,0 +1,169 @@
+"""Deciding commands: each is ruled on, stored and only then published.
+
+Any process may decide at any table. What it decides is stored only if the table is still as it was
+when that was decided (its version says so); else what others have stored meanwhile is read, and the
+command is decided once more.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+from engine.host.changes import Change, Publishing
+from engine.host.clock import ServedTime
+from engine.host.doubts import Doubts
+from engine.host.following import told_change
+from engine.host.mailbox import CommandResult, Mailbox
+from engine.host.screens import Screens
+from engine.host.storing import Storing
+from engine.store.commits import Committer, Conflict, StoreFailed
+from engine.tables.commands import Command, GiveBack
+from engine.tables.decide import Ruling, decide
+from engine.tables.due import resting_player
+from engine.tables.events import RestsHeeded
+from engine.tables.evolve import fold
+from engine.tables.rests import Rest
+from engine.tables.table import Table
+
+REST_KNOWN: Final = timedelta(days=1)
+"""How far beyond the end of a turn somebody's rests have to be known."""
+
+ATTEMPTS: Final = 5
+"""How often a command is decided when other processes are quicker."""
+
+RestsOf = Callable[[str, datetime, datetime], Awaitable[tuple[Rest, ...]]]
+"""When an account does not want to be called, between two moments."""
+
+logger = logging.getLogger(__name__)
+
+
+class Deciding:
+    """Decides commands at tables; `owed` says what time has to be given back before."""
+
+    def __init__(
+        self,
+        storing: Storing,
+        committer: Committer,
+        *,
+        process: str,
+        screens: Screens,
+        changes: Publishing,
+        doubts: Doubts,
+        clock: ServedTime,
+        rests_of: RestsOf,
+        owed: Callable[[Table], GiveBack | None],
+    ) -> None:
+        self._storing = storing
+        self._committer = committer
+        self._process = process
+        self._alone = committer.bus.alone
+        self._screens = screens
+        self._changes = changes
+        self._doubts = doubts
+        self._clock = clock
+        self._rests_of = rests_of
+        self._owed = owed
+
+    async def carry_out(self, box: Mailbox, command: Command) -> CommandResult:
+        """Decide a command; raises `NoSuchTable` or the store's errors.
+
+        What is stored was decided by the newest version. What is refused changes nothing that
+        would say so, and is decided once more if there is a newer one.
+        """
+        left = ATTEMPTS
+        while True:
+            try:
+                table = await self._paid(box, box.table or await self._loaded(box))
+                ruling = self._ruled(table, command)
+                if not ruling.events and not self._alone:
+                    table = await self._read_on(box, table)
+                    ruling = self._ruled(table, command)
+                if ruling.events:
+                    ruling = await self._rested(table, ruling)
+                    await self._store(table, ruling)
+            except Conflict:
+                left -= 1
+                if not left:
+                    raise
+                if box.table is not None:
+                    await self._read_on(box, box.table)
+                continue
+            except StoreFailed as error:
+                self._doubts.doubt(box, error)
+                raise
+            if ruling.events:
+                self._changes.publish(box, Change(ruling.table, ruling.events))
+            return CommandResult(ruling.table, ruling.denial)
+
+    def _ruled(self, table: Table, command: Command) -> Ruling:
+        if isinstance(command, GiveBack):  # by now it has what is owed to it, and no more
+            return Ruling((), table, None)
+        return decide(table, command, self._clock.now())
+
+    async def follow(self, box: Mailbox, version: int) -> Table:
+        """Publish what others have stored of a table up to that version; it is as it was then."""
+        if box.table is None:
+            return await self._loaded(box)
+        return await self._read_on(box, box.table) if box.table.version < version else box.table
+
+    async def _loaded(self, box: Mailbox) -> Table:
+        """Load the table; what was stored since it was last published is published."""
+        table = box.table = await self._storing.load(box.table_id)
+        if box.shown is not None and box.shown < table.version:
+            missed = await self._storing.events_after(table.id, box.shown)
+            events = missed[: table.version - box.shown]
+            self._changes.publish(box, Change(table, events, elsewhere=True))
+        box.shown = table.version
+        return table
+
+    async def _read_on(self, box: Mailbox, table: Table) -> Table:
+        """Publish what others have stored after that version of the table."""
+        events = await self._storing.events_after(box.table_id, table.version)
+        if events:
+            table = fold(box.table_id, table, events)
+            self._changes.publish(box, Change(table, events, elsewhere=True))
+        return table
+
+    async def _paid(self, box: Mailbox, table: Table) -> Table:
+        """The table, once it has got the time that is owed to it."""
+        if box.unserved is not None:
+            began, ended = box.unserved
+            gap = ended - max(began, table.last_at)
+            if gap > timedelta():
+                table = await self._give_back(box, table, GiveBack(self._clock.now() - gap))
+            box.unserved = None
+        owed = self._owed(table)
+        return await self._give_back(box, table, owed) if owed is not None else table
+
+    async def _give_back(self, box: Mailbox, table: Table, owed: GiveBack) -> Table:
+        ruling = decide(table, owed, self._clock.now())
+        if ruling.events:
+            ruling = await self._rested(table, ruling)
+            await self._store(table, ruling)
+            self._changes.publish(box, Change(ruling.table, ruling.events))
+        return ruling.table
+
+    async def _rested(self, before: Table, ruling: Ruling) -> Ruling:
+        """The ruling, with the rests of a player whose long turn has begun by it."""
+        account, turn = resting_player(before, ruling.table), ruling.table.turn
+        if account is None or turn is None:
+            return ruling
+        until = turn.since + ruling.table.pace.limit + REST_KNOWN
+        rests = await self._rests_of(account, turn.since, until)
+        if rests == turn.rests:
+            return ruling
+        heeded = RestsHeeded(at=ruling.events[-1].at, seat=turn.seat, rests=rests)
+        table = fold(ruling.table.id, ruling.table, (heeded,))
+        return Ruling((*ruling.events, heeded), table, ruling.denial)
+
+    async def _store(self, table: Table, ruling: Ruling) -> None:
+        here = self._screens.here(table.id)
+        batch = await self._storing.changed(table, ruling, self._process if here else None)
+        await self._committer.commit(batch)
+        self.tell(table.id, table.version, ruling.table.version)
+
+    def tell(self, table_id: str, before: int, after: int) -> None:
+        """Tell those who show a table what is stored of it, if there are any."""
+        screens = self._screens.elsewhere(table_id)
+        self._committer.bus.tell_soon(told_change(table_id, before, after, screens))
