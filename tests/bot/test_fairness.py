@@ -96,7 +96,10 @@ def tells_of_two_records(record: MatchRecord) -> None:
     )
     for changed in other_deals:
         deal = first.model_copy(update=changed)
-        for over in ({}, {"result": None, "sealed": None}):
+        ends: list[dict[str, None]] = [{}]
+        if others:  # else it may have been taken while that deal was played
+            ends.append({"result": None, "sealed": None})
+        for over in ends:
             other = record.model_copy(update={"deals": (deal, *others), **over})
             assert contradiction(record, other) == contradiction(other, record) == 1
     short = record.model_copy(update={"deals": record.deals[:-1]})
