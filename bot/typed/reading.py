@@ -43,6 +43,9 @@ _LEAST_TYPO, _LEAST_TYPO_ALONE = 4, 5
 _MOST_NEAR: Final = 6
 """Words that one with a wrong letter may be."""
 
+_MOST_WRONG: Final = 2
+"""Words with a wrong letter: a rank and a suit. All readings of more would take seconds."""
+
 _WHITE: Final = str.maketrans("♧♢♡♤", "♣♦♥♠")
 _ONES: Final = dict(zip("абвгдезиклмнопрстуфх", "abvgdeziklmnoprstufh", strict=True))
 _LATIN: Final[Mapping[str, Sequence[str]]] = {
@@ -138,7 +141,10 @@ def _with_nothing_between(known: _Vocabulary, parts: Sequence[str]) -> list[list
 
 def _nearly(known: _Vocabulary, parts: Sequence[str]) -> Typed:
     """What it may mean with one other letter in words that nobody knows."""
-    least = _LEAST_TYPO if any(map(known.knows, parts)) else _LEAST_TYPO_ALONE
+    wrong = sum(not known.knows(part) for part in parts)
+    if wrong > _MOST_WRONG:
+        return NOTHING
+    least = _LEAST_TYPO if wrong < len(parts) else _LEAST_TYPO_ALONE
     choices = []
     for part in parts:
         if known.knows(part):

@@ -1,11 +1,13 @@
 """What people type in their private chat is read as what its button says, and played."""
 
 import asyncio
+from collections.abc import Iterable, Sequence
 
 import pytest
 
 from bot import buttons as b
 from bot.pointing import POINTING_LIMIT
+from bot.typed import reading
 from bot.typed.reading import LONGEST, NOTHING, read_typed
 from bot.views.cards import call_label, call_said, call_short, card_label, card_words
 from bot.views.words import BELOT, LANGUAGES, Voice, Words
@@ -158,6 +160,24 @@ def test_a_wrong_letter_is_asked_about(text: str, found: str) -> None:
     read = read_typed(text)
     assert [names(reading) for reading in read.cards] == [[found]]
     assert read.near
+
+
+def test_words_with_wrong_letters_are_not_tried_in_all_ways(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Seven that may each be six words: everybody would wait while all of that is read."""
+    tried: list[int] = []
+    read = reading._read
+
+    def noted(known: reading._Vocabulary, texts: Iterable[Sequence[str]]) -> reading.Typed:
+        every = [*texts]
+        tried.append(len(every))
+        return read(known, every)
+
+    monkeypatch.setattr(reading, "_read", noted)
+    assert read_typed("7 пикм пико пикм пико пикм пико пикм", "bg") == NOTHING
+    assert read_typed("деветкт спатя", "bg").near
+    assert max(tried) < 100
 
 
 @pytest.mark.parametrize(
