@@ -105,7 +105,7 @@ async def score(context: Context) -> None:
     if table is None:
         await tell(context, lambda asked: _no_score(asked, opened=bool(opened)))
         return
-    if table.match is None or not table.match.board:
+    if not _is_scored(table):
         await tell_message(context, "score-empty")
         return
     context.reply(await _score(context, table))
@@ -113,7 +113,13 @@ async def score(context: Context) -> None:
 
 async def show_score(context: Context, table: Table, pressed: b.ScoreButton) -> Answer:  # noqa: ARG001
     """The running totals as they are now, which somebody was shown before."""
+    if not _is_scored(table):
+        return answers.refused(context, "score-empty")
     return Answer(view=context.view(await _score(context, table)))
+
+
+def _is_scored(table: Table) -> bool:
+    return table.match is not None and bool(table.match.board)
 
 
 async def _score(context: Context, table: Table) -> Callable[[Context], View]:

@@ -196,6 +196,20 @@ async def test_the_score_can_be_shown_to_everybody(group: Group) -> None:
     assert words(told.view) in {words(one) for one in group.messenger.views(group.place)}
 
 
+async def test_no_score_is_shown_before_there_is_one(group: Group) -> None:
+    """Whatever somebody says that they have pressed: not in a lobby, nor in the first deal."""
+    await group.say("Vera", "/belot bela_two")
+    code = await code_of(group)
+    score = b.ScoreButton(code)
+    shared = b.ShowEverybodyButton(b.text(score).removeprefix("1:"))
+    for _ in range(2):
+        for pressed in (score, shared):
+            answer = await press(group, "Vera", b.text(pressed), on_whisper=True)
+            assert answer.text == "No deal has been scored yet."
+            assert answer.refused
+        await group.tap("Vera", b.text(b.StartButton(code, 0)))
+
+
 async def test_who_is_called_is_called_once_and_named(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
