@@ -146,7 +146,7 @@ cup-draft-level-told = Whether they take the chairs that are empty at the start.
 cup-draft-vip = Guests
 cup-draft-vip-told = VIPs only, or everybody.
 cup-draft-prizes = Prizes
-cup-draft-prizes-told = Write what a place wins behind the command: /tournament prize … for first place, /tournament second … for second place.
+cup-draft-prizes-told = Write what a place wins after the command: /tournament prize … for first place, /tournament second … for second place.
 # $place (String); $prize (String)
 cup-draft-prize-of = { $place }: { $prize }
 cup-draft-place-prize = First place

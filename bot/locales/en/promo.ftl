@@ -63,9 +63,9 @@ promo-moved = **{ $name }** was moved: from { $since } to { $until }.
 promo-moved-end = **{ $name }** was moved: it runs until { $until }.
 promo-take-out = Take out of the ranking
 # $name (String)
-promo-take-out-sure = Take { $name } out of the ranking? The prize moves on to the next one. Why?
+promo-take-out-sure = Take { $name } out of the ranking? Any prize goes to the next player. Why?
 promo-reason-accounts = Several accounts
-promo-reason-machine = Plays by program
+promo-reason-machine = Plays with a program
 promo-reason-arranged = Arranged matches
 promo-reason-other = Another reason
 promo-line = 🎁 { $name }: until { $time } · /promo

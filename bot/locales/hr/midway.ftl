@@ -48,7 +48,7 @@ denied-not-asked = Tebe ne pitaju.
 answer-menu-sent = Izbornik je u privatnom chatu sa mnom.
 # $code (String): the table's code
 answer-menu-guest = Ne sjediš za ovim stolom. Za gledanje mi privatno napiši /watch { $code }.
-answer-asked = Pitanje je postavljeno. Za odgovor su dvije minute.
+answer-asked = Pitanje je postavljeno. Rok za odgovor: dvije minute.
 answer-agreed = Gotovo.
 answer-said-yes = Pristaješ.
 answer-said-no = Ne pristaješ.
