@@ -134,7 +134,7 @@ def contradiction(one: MatchRecord, other: MatchRecord) -> int | None:
     """The number of the first deal about which two records of one match disagree; 0 where it is
     about the match itself, None where they agree. One may have been taken while it was played.
     """
-    if one.rules() != other.rules():
+    if not _same_rules(one, other):
         return 0
     for number, (deal, again) in enumerate(zip(one.deals, other.deals, strict=False), 1):
         whole = all(r.result is not None or len(r.deals) > number for r in (one, other))
@@ -148,6 +148,13 @@ def contradiction(one: MatchRecord, other: MatchRecord) -> int | None:
     results = {record.result.model_dump_json() for record in ended if record.result is not None}
     befores = {r.before.model_dump_json() for r in (one, other) if r.before is not None}
     return 0 if len(results) > 1 or len(befores) > 1 else None
+
+
+def _same_rules(one: MatchRecord, other: MatchRecord) -> bool:
+    try:
+        return one.rules() == other.rules()
+    except ValueError:  # one of them names no rules that there are
+        return (one.preset, one.switch) == (other.preset, other.switch)
 
 
 def _agree(deal: DealRecord, other: DealRecord, *, whole: bool) -> bool:

@@ -105,6 +105,10 @@ def tells_of_two_records(record: MatchRecord) -> None:
     short = record.model_copy(update={"deals": record.deals[:-1]})
     assert contradiction(record, short) == contradiction(short, record) == len(record.deals)
     assert contradiction(record, record.model_copy(update={"switch": {"target": 777}})) == 0
+    for unknown in ({"preset": "poker"}, {"switch": {"target": "x"}}, {"switch": {"no": 1}}):
+        other = record.model_copy(update=unknown)
+        assert contradiction(record, other) == contradiction(other, record) == 0
+        assert contradiction(other, other) is None
 
 
 async def test_a_running_match_tells_of_its_deals_that_are_over(group: Group) -> None:
