@@ -29,7 +29,13 @@ from engine.rules.cards import SEATS
 from engine.rules.coherence import Incoherent
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, new_match
-from engine.rules.match_record import Flaw, MatchRecord, MatchResult, deals_of
+from engine.rules.match_record import (
+    Flaw,
+    MatchRecord,
+    MatchResult,
+    after_giving_up,
+    deals_of,
+)
 from engine.rules.record import DealRecord
 from engine.rules.replay import BrokenRule, steps, steps_on
 from engine.rules.replay_pages import PageKind, ReplayPage, SeenPage, seen
@@ -213,6 +219,7 @@ def _match(scene: Scene, record: MatchRecord) -> Iterator[str]:
             match = dealt.match
             revokes += _unpunished(match)
             yield deal_text(scene, _all_open(match))
+        match = after_giving_up(record, match)
     except Flaw as flaw:
         raise Wrong(_flaw(scene, record, match, flaw)) from None
     yield match_end(scene, _all_open(match))
@@ -236,6 +243,8 @@ def _flaw(scene: Scene, record: MatchRecord, before: Match, flaw: Flaw) -> str:
         deal = record.deals[flaw.deal]
         stood = observe(_last_lawful(before, deal), None)
         return broken_rule(scene, flaw.deal + 1, deal, stood, flaw.error)
+    if flaw.deal < 0:
+        return _contradicts(scene.voice, flaw.error)
     detail = _detail(scene.voice, flaw.error)
     return scene.voice.say("record-deal-contradicts", deal=flaw.deal + 1, detail=detail)
 

@@ -109,8 +109,7 @@ def replay_match(record: MatchRecord) -> Match:
     match = new_match(rules, SEATS[0])
     for dealt in deals_of(record):
         match = dealt.match
-    if record.result is not None and record.result.given_up is not None:
-        match = _given_up(match, record.result.given_up)
+    match = after_giving_up(record, match)
     found = MatchResult.of(match)
     if record.result is not None and record.result != found:
         played = found.model_dump() if found is not None else "not over"
@@ -118,8 +117,14 @@ def replay_match(record: MatchRecord) -> Match:
     return match
 
 
-def _given_up(match: Match, side: str) -> Match:
-    """The match after its record says that a side gave it up."""
+def after_giving_up(record: MatchRecord, match: Match) -> Match:
+    """The match after its last deal, given up if its record says so.
+
+    Raises `Flaw` where that cannot be.
+    """
+    side = record.result.given_up if record.result is not None else None
+    if side is None:
+        return match
     if side not in SIDE_NAMES[: match.rules.side_count]:
         raise Flaw(-1, BadRecord(f"no side {side}"))
     try:

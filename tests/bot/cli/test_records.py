@@ -13,7 +13,9 @@ import pytest
 from bot.cli.console import run_console
 from bot.cli.records import Unusable, exported
 from bot.views.words import LANGUAGES, Voice, Words
-from engine.rules.match_record import MatchRecord, replay_match
+from engine.rules.cards import SIDES
+from engine.rules.match import surrender
+from engine.rules.match_record import MatchRecord, MatchResult, replay_match
 from engine.rules.ruleset import PRESETS
 from engine.tables.records import record_text
 from tests.bot import test_replays as chat
@@ -192,6 +194,19 @@ def test_what_is_no_record_is_one_sentence(replay: Run, text: str) -> None:
 def test_a_file_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_console(["replay", str(tmp_path)]) == 2
     assert capsys.readouterr().err == f"{tmp_path} cannot be read.\n"
+
+
+def test_a_match_that_was_given_up_is_told_with_its_end(replay: Run) -> None:
+    running_match = RECORD.model_copy(update={"deals": RECORD.deals[:1], "result": None})
+    ended = MatchResult.of(surrender(replay_match(running_match), SIDES[0]))
+    assert ended is not None
+    told = running_match.model_copy(update={"result": ended}).model_dump(mode="json")
+    code, out, err = replay(told, "--language", "en")
+    assert (code, err) == (0, "")
+    assert "gave up." in out
+    told["result"]["given_up"] = "C"
+    code, _, err = replay(told, "--language", "en")
+    assert (code, err) == (1, "The record is incomplete or contradicts itself: no side C\n")
 
 
 async def test_what_is_exported_from_a_database_is_played_again(
