@@ -155,14 +155,13 @@ def _own(voice: Voice, shown: ShownPromo) -> tuple[str, ...]:
 def _rows(voice: Voice, shown: ShownPromo) -> tuple[Row, ...]:
     """Whoever may take part is shown the terms first, if there are any."""
     promo = shown.promo
-    if shown.governs:
-        return _taking_out(voice, shown)
-    joins = promo.joinable and not (shown.takes_part or shown.out)
+    others = _taking_out(voice, shown) if shown.governs else ()
+    joins = promo.joinable and not (shown.takes_part or shown.out or shown.governs)
     if promo.terms.text and promo.status is not PromoStatus.CANCELLED:
         terms = b.text(b.PromoTermsButton(promo.id))
         label, tone = ("promo-join", Tone.PRIMARY) if joins else ("promo-terms", Tone.PLAIN)
-        return ((Button(voice.say(label), terms, tone),),)
-    return ((_join(voice, promo, "promo-join"),),) if joins else ()
+        return (*others, (Button(voice.say(label), terms, tone),))
+    return ((_join(voice, promo, "promo-join"),),) if joins else others
 
 
 def _taking_out(voice: Voice, shown: ShownPromo) -> tuple[Row, ...]:

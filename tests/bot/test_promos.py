@@ -69,6 +69,8 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
         await announced(group)
         assert "From 00:02 UTC (in 2 min) to 00:04 UTC (in 4 min)." in private(group, "Ana")
         assert "1. 500 chips · VIP for 30 days" in private(group, "Ana")
+        assert group.find(b.PromoTermsButton, group.private("Ana")), "who runs it reads them too"
+        assert not group.find(b.JoinPromoButton, group.private("Ana"))
         for name in ("Boris", "Vera", "Georgi"):
             await group.start(name)
             await group.say(name, "/promo", group.private(name))
