@@ -123,11 +123,14 @@ async def take_chair(context: Context, table: Table, pressed: b.TakeChairButton)
 async def join_table(context: Context, table: Table, pressed: b.JoinTableButton) -> Answer:  # noqa: ARG001
     """Sit down in any seat, as who was told of the table in private."""
     sit = c.Sit(context.actor, first_dealer=_first_dealer(context, table))
-    denial = (await context.house.host.ask(table.id, sit)).denial
-    if denial is Denial.NOT_INVITED:
+    reply = await context.house.host.ask(table.id, sit)
+    if reply.denial is Denial.NOT_INVITED:
         return await _asked_in(context, table)
-    if denial is not None:
-        return answers.denied(context, denial)
+    if reply.denial is not None:
+        return answers.denied(context, reply.denial)
+    if reply.table.reserved_seat(context.account.id) is not None:  # they play already
+        view = context.view(lambda asked: answers.told(asked, "answer-sits-down-next"))
+        return Answer(view=view)
     group = await context.house.scenes.group_name(table.id, context.place.platform)
     return Answer(view=context.view(lambda asked: answers.joined(asked, group)))
 

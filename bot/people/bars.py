@@ -1,8 +1,9 @@
 """People who were excluded from the leaderboards stay so after they were forgotten.
 
 Of them a fingerprint of each of their numbers on platforms is kept and nothing else. It is slow to
-make, so that nobody can read the numbers from it by trying them all; it is made in a thread, beside
-the event loop. A number of our own room is given to nobody again, so it needs none.
+make, so that nobody can read the numbers from it by trying them all; whenever somebody new comes it
+is made in a thread, beside the event loop. A number of our own room is given to nobody again, so it
+needs none.
 """
 
 import asyncio

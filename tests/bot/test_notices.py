@@ -47,6 +47,19 @@ async def test_one_message_for_each_table_and_one_tap_to_sit_down(group: Group) 
     assert "already" in (await group.tap("Boris", b.text(join), private)).text
 
 
+async def test_who_sits_down_in_the_middle_of_a_match_is_told_when_they_play(group: Group) -> None:
+    await group.say("Boris", "/notify")
+    private = group.private("Boris")
+    before = {*group.messenger.messages[private]}
+    await group.say("Ana", "/belot slow")
+    await group.tap("Ana", b.text(b.StartButton(await code_of(group), 0)))
+    (join,) = group.find(b.JoinTableButton, private)
+    (message,) = group.messenger.messages[private].keys() - before
+    await group.tap("Boris", b.text(join), private, message=message)
+    newest = words(group.messenger.messages[private][message])
+    assert newest.startswith("You sit down with the next deal")
+
+
 async def test_one_tap_on_the_message_stops_it_and_so_does_the_command(group: Group) -> None:
     topic = replace(group, topic="7")
     await group.say("Boris", "/notify")
