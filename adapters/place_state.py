@@ -127,9 +127,9 @@ class PlaceState:
         before = self._pending.pop(key, None)
         kind = key.partition(" ")[0]
         alike = [
-            key
-            for key, one in self._pending.items()
-            if isinstance(key, str) and key.partition(" ")[0] == kind
+            other
+            for other, one in self._pending.items()
+            if isinstance(other, str) and other.partition(" ")[0] == kind
             if not isinstance(one.what, Withdrawal)
         ]
         if isinstance(one_off, Withdrawal):  # as many as there are messages to be taken away
