@@ -10,7 +10,7 @@ from bot import buttons as b
 from bot.views.duties import why_not
 from bot.views.names import readable
 from bot.views.scene import time_of
-from bot.views.sentences import game, preset_name
+from bot.views.sentences import preset_name, speaking_of
 from bot.views.words import Arg, Voice, Words, quiet
 from engine.rules.cards import Contract
 from engine.rules.duties import Breach
@@ -318,7 +318,7 @@ def as_view(asker: Asker, answer: Answer) -> View:
 def _own(asker: Asker, rules: Rules | None = None) -> Voice:
     """The voice for what only he reads; if `rules` are given, in the words of their game."""
     voice = Voice(asker.house.words, asker.own_language)
-    return voice if rules is None else replace(voice, game=game(rules))
+    return voice if rules is None else speaking_of(rules, voice)
 
 
 def _here(asker: Asker) -> Voice:
