@@ -50,7 +50,7 @@ AFTERWARDS: Final = 10.0
 """Seconds after a disturbance in which a tap is not one of a calm time."""
 
 BAR: Final = 0.1
-LONGEST: Final = 15.0
+LONGEST: Final = 8.0
 """What is promised of calm times, and of the others, in seconds."""
 
 DOORS: Final = 6

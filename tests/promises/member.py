@@ -39,7 +39,7 @@ from tests.engine.many.heard import Heard
 
 PACE: Final = Pace(timedelta(minutes=20), timedelta(seconds=1), timedelta(seconds=1))
 
-TARGET: Final = 1001
+TARGET: Final = 10_000
 """Points that nobody reaches while he is looked at."""
 
 CLAIM: Final = "the desk"
