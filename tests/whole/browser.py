@@ -80,6 +80,7 @@ class Device(TypedDict, total=False):
     is_mobile: bool
     device_scale_factor: float
     reduced_motion: Literal["reduce", "no-preference"]
+    timezone_id: str
 
 
 STILL = Device(reduced_motion="reduce")

@@ -1,12 +1,13 @@
 """What is drawn of a table on every screen: the trick, the end of a deal, and what is told."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from playwright.async_api import Browser, Locator
 
 from adapters.browser import wire
-from adapters.views import Grid, Paragraph, Span, View
+from adapters.views import Grid, Moment, MomentForm, Paragraph, Span, View
 from bot import buttons as b
 from bot.layout import SurfaceKind
 from engine.rules.cards import SEATS, Seat
@@ -15,8 +16,8 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.table import Table
 from tests.engine.tables.driven import Driven
-from tests.whole.browser import DESKTOP, PHONE, WORDS
-from tests.whole.drawn_page import DrawnPage
+from tests.whole.browser import DESKTOP, PHONE, WORDS, Device
+from tests.whole.drawn_page import NOW, DrawnPage
 
 SIZES = (
     (360, 740),
@@ -293,6 +294,45 @@ async def test_who_looks_at_the_page_is_told_what_calls_him(browser: Browser) ->
     announced = await page.page.locator("#announcer").inner_text()
     assert "The others are waiting for you" in announced
     assert {"type": "seen", "message": "1"} in page.said
+    assert page.faults == []
+
+
+@pytest.mark.parametrize(
+    ("language", "near", "later", "past", "far"),
+    [
+        ("en", "in 10 min", "in 8 min", "5 min ago", "3 Jan"),
+        ("bg", "след 10 мин", "след 8 мин", "преди 5 мин", "3.01"),
+        ("hr", "za 10 min", "za 8 min", "prije 5 min", "3. sij"),
+    ],
+)
+async def test_a_moment_is_told_by_the_readers_clock_and_stays_true(
+    browser: Browser, language: str, near: str, later: str, past: str, far: str
+) -> None:
+    page = await DrawnPage.open(browser, DESKTOP | Device(timezone_id="Europe/Athens"), language)
+    soon, days = NOW + timedelta(minutes=20), NOW + timedelta(days=2)
+    spans = (
+        Span("18:30 UTC", strong=True, moment=Moment(soon, MomentForm.CLOCK)),
+        Span(" ("),
+        Span("in 10 min", moment=Moment(soon, MomentForm.DISTANCE)),
+        Span(") · "),
+        Span("18:30 UTC (1 Jan)", moment=Moment(soon, MomentForm.DAY)),
+        Span(" · "),
+        Span("18:30 UTC (3 Jan)", moment=Moment(days, MomentForm.DAY)),
+    )
+    await page.tell(View((Paragraph(spans),), language=language), "cup")
+    await page.pass_time(20)
+    told = "document.querySelector('strong > time[data-form]').closest('p').textContent"
+
+    async def reads(distance: str, day: str) -> None:
+        text = str(await page.page.evaluate(told)).replace(".", "").replace("\xa0", " ")
+        expected = f"02:20 ({distance}) · 02:20 ({day}) · 02:00 ({far})"
+        assert text == expected.replace(".", "")
+
+    await reads(near, near)
+    await page.page.clock.fast_forward(120_000)  # no ping is overdue meanwhile
+    await reads(later, later)
+    await page.page.clock.fast_forward(13 * 60_000)
+    await reads(past, far.replace("3", "1", 1))
     assert page.faults == []
 
 

@@ -52,7 +52,9 @@ interface Option { label: string; data: string; chosen: boolean; told?: string }
 interface Choice { label: string; options: Option[] }
 // Buttons, or a choice, which has `options`.
 type Row = Button[] & Choice;
-interface Span { text: string; strong: boolean; address: boolean }
+// When something is, and how the text tells it; `text` says it by the bot's clock.
+type Moment = [at: string, form: "clock" | "day" | "distance"];
+interface Span { text: string; strong: boolean; address: boolean; moment?: Moment | null }
 interface Paragraph { spans: Span[]; quiet: boolean; folded: boolean }
 interface Grid { header: string[]; rows: string[][]; strong_last: boolean }
 // A paragraph has `spans`, a grid `rows`.

@@ -2,6 +2,7 @@
 
 import { copy } from "./copy.js";
 import { artImage, artPath, data, make, words } from "./dom.js";
+import { clockOf, drawMoment } from "./moments.js";
 import { toast } from "./notes.js";
 import { tap } from "./saying.js";
 import { coloured } from "./seats.js";
@@ -12,8 +13,12 @@ const textOf = (/** @type {Block} */ block) => block.spans.map((span) => span.te
 // An address of ours leads there, in a page of its own.
 const drawLink = (/** @type {Span} */ { text }) => (/^https?:/.test(text) ? make("a", { href: text, target: "_blank", rel: "noopener noreferrer" }, text) : text);
 
-function drawSpan(/** @type {Span} */ span) {
-  const drawn = span.address ? [drawLink(span)] : coloured(span.text);
+/**
+ * @param {Span} span
+ * @param {string} language
+ */
+function drawSpan(span, language) {
+  const drawn = span.moment ? [drawMoment(span.moment, language)] : span.address ? [drawLink(span)] : coloured(span.text);
   return span.strong ? [make("strong", {}, ...drawn)] : drawn;
 }
 
@@ -21,9 +26,13 @@ function drawSpan(/** @type {Span} */ span) {
 const headed = (/** @type {string} */ cell) => cell.split(" + ").map((name, index, names) =>
   make("span", { class: "heading", title: name }, ...coloured(name), index < names.length - 1 ? make("span", { class: "hidden" }, " + ") : " "));
 
-function drawBlock(/** @type {Block} */ block) {
+/**
+ * @param {Block} block
+ * @param {string} language
+ */
+function drawBlock(block, language) {
   if (block.spans) {
-    const spans = block.spans.flatMap(drawSpan);
+    const spans = block.spans.flatMap((span) => drawSpan(span, language));
     const text = make("p", block.quiet ? { class: "quiet" } : {}, ...spans);
     return block.folded ? make("details", { class: "folded" }, make("summary", {}, words["room-unfold"]), text) : text;
   }
@@ -42,7 +51,11 @@ function drawBlock(/** @type {Block} */ block) {
   return make("div", { class: "grid" }, table);
 }
 
-const drawBlocks = (/** @type {Block[]} */ blocks) => blocks.map(drawBlock);
+/**
+ * @param {Block[]} blocks
+ * @param {string} language
+ */
+const drawBlocks = (blocks, language) => blocks.map((block) => drawBlock(block, language));
 
 const SVG_ELEMENTS = new Set(("svg g defs symbol use title desc rect circle ellipse line polyline polygon path text " +
   "tspan textPath image clipPath mask linearGradient radialGradient stop pattern filter feGaussianBlur feOffset " +
@@ -135,8 +148,7 @@ function drawFile(/** @type {{ name: string, size: number }} */ file, /** @type 
 }
 
 function drawFoot(/** @type {Message} */ message) {
-  const sent = new Date(message.sent);
-  const clock = sent.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const clock = clockOf(new Date(message.sent), document.documentElement.lang);
   return make("p", { class: "foot" }, make("time", { datetime: message.sent }, clock));
 }
 
@@ -161,7 +173,7 @@ export function drawView(side, message, prefix = `${side}-${message.id}-`, unwan
   const view = message.view;
   const questions = questionsOf(view);
   const blocks = view.blocks.filter((block) => !isAsked(block, questions));
-  const card = make("div", { class: "card", lang: view.language }, ...drawBlocks(blocks));
+  const card = make("div", { class: "card", lang: view.language }, ...drawBlocks(blocks, view.language));
   if (view.picture) card.append(drawPicture(view.picture, prefix));
   if (view.tiles.length) card.append(drawTiles(view.tiles, side, message.id));
   if (message.file) card.append(drawFile(message.file, side, message.id));

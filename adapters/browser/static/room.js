@@ -14,6 +14,7 @@ import * as keys from "./keys.js";
 import { tellMessage, tellScene } from "./live.js";
 import * as menu from "./menu.js";
 import { firstLine } from "./message.js";
+import * as moments from "./moments.js";
 import { toast } from "./notes.js";
 import * as notifications from "./notifications.js";
 import * as panel from "./panel.js";
@@ -92,6 +93,7 @@ export function start() {
   composer.start();
   menu.start();
   keys.start();
+  moments.start();
   sheets.onShown(panel.draw);
   panel.hide((side, message) => sheets.shows(side, message.id) || asks.open()?.message === message);
   begin(frames);
