@@ -159,8 +159,9 @@ class Screen:
             self._elsewhere(place, view, done or _nobody)
 
     def say_for_now(self, place: Place, view: View) -> None:
-        """Send a message like `say`, and take it away after `PASSING`; a restart before that leaves
-        it where it stands.
+        """Send a message like `say`, and take it away after `PASSING`. It stays for good after a
+        restart before that, and where another process serves the place: that one is handed a plain
+        message.
         """
 
         def stands(message: str) -> None:
