@@ -22,9 +22,11 @@ Five things come from outside the loop, and each is known to it before it lets t
 
 import asyncio
 import errno
+import gc
 import selectors
 import socket
 import time
+import warnings
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import Context, ContextVar, copy_context
@@ -87,6 +89,9 @@ class Killable:
             for task in left:
                 task.cancel()
             await asyncio.sleep(0)
+        with warnings.catch_warnings():  # of connections, which nobody closes who is killed
+            warnings.simplefilter("ignore")
+            gc.collect()
 
 
 _KILLABLE: ContextVar[Killable | None] = ContextVar("_KILLABLE", default=None)

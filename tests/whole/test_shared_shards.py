@@ -31,7 +31,9 @@ from tests.whole.seen import found, over
 pytestmark = [
     pytest.mark.sqlite,  # in virtual time, of which a server knows nothing
     # a process that is killed gives nothing back
-    pytest.mark.filterwarnings("ignore:The garbage collector is trying to clean up"),
+    pytest.mark.filterwarnings(  # of who is killed
+        "ignore:The garbage collector is trying to clean up", "ignore:Unclosed connection"
+    ),
 ]
 
 SHARDS = 4

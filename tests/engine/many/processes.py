@@ -4,6 +4,8 @@ import asyncio
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
+
 from engine.host.clock import ServedTime
 from engine.host.host import Host
 from engine.host.mailbox import CommandResult
@@ -17,6 +19,13 @@ from tests.engine.many.heard import Heard
 from tests.engine.many.reach import reached
 from tests.engine.store.exchange import Exchange
 from tests.virtual import Killable, VirtualClock
+
+UNCLOSED = pytest.mark.filterwarnings(
+    "ignore::ResourceWarning",
+    "ignore::sqlalchemy.exc.SAWarning",
+    "ignore::pytest.PytestUnraisableExceptionWarning",
+)
+"""Of connections, which nobody closes who is killed."""
 
 
 class Member:

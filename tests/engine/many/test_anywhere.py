@@ -37,15 +37,11 @@ from tests.engine.host.hosted import (
     opened,
 )
 from tests.engine.many import processes
-from tests.engine.many.processes import Member, members
+from tests.engine.many.processes import UNCLOSED, Member, members
 
 pytestmark = [
     pytest.mark.sqlite,  # in virtual time; files are looked into
-    pytest.mark.filterwarnings(  # of connections, which nobody closes who is killed
-        "ignore::ResourceWarning",
-        "ignore::sqlalchemy.exc.SAWarning",
-        "ignore::pytest.PytestUnraisableExceptionWarning",
-    ),
+    UNCLOSED,
 ]
 
 AT_ONCE = 0.1

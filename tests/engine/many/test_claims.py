@@ -13,12 +13,13 @@ from engine.host.clock import to_ms
 from engine.host.lease_time import BEAT, LEASE, LeaseTime
 from engine.store.bus import Bus
 from engine.store.commits import Batch, Committer
+from tests.engine.many.processes import UNCLOSED
 from tests.engine.many.reach import reached
 from tests.engine.store.exchange import Exchange
 from tests.migrated import ask
 from tests.virtual import VirtualClock
 
-pytestmark = pytest.mark.sqlite  # in virtual time; files are looked into
+pytestmark = [pytest.mark.sqlite, UNCLOSED]  # in virtual time; files are looked into
 
 TAKEN_OVER = 15.0
 
