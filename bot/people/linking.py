@@ -28,6 +28,7 @@ from sqlalchemy import (
 )
 
 from adapters.chat import Person
+from bot.people.retries import retry_on_conflict
 from bot.people.schema import (
     attendances,
     daily_answers,
@@ -155,9 +156,8 @@ class Links:
 
     async def unlink(self, account_id: str, person: Person) -> bool:
         """Let a platform's user be somebody new again; false where it is all that there is."""
-        return await self._database.write(
-            partial(self._unlink, account_id=account_id, person=person)
-        )
+        work = partial(self._unlink, account_id=account_id, person=person)
+        return await retry_on_conflict(lambda: self._database.write(work))
 
     def _unlink(self, connection: Connection, account_id: str, person: Person) -> bool:
         if len(connection.scalars(_PLATFORMS, {"account": account_id}).all()) < 2:

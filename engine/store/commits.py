@@ -587,10 +587,16 @@ def grouped(batches: Sequence[Batch]) -> list[StatementRows]:
 
 
 def store(connection: Connection, writes: Iterable[Write]) -> None:
-    """Store writes in a transaction that is open already, however many they are."""
+    """Store writes in a transaction that is open already, however many they are; raises `Conflict`
+    where a row is not as they expect it.
+    """
     left = iter(writes)
     while some := tuple(islice(left, AT_ONCE)):
-        _execute(connection, grouped([Batch(some)]))
+        batch = Batch(some)
+        try:
+            _execute(connection, grouped([batch]))
+        except _Mismatch as error:
+            raise Conflict(batch) from error
 
 
 def _execute(connection: Connection, steps: Sequence[StatementRows]) -> None:

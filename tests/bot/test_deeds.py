@@ -24,11 +24,13 @@ from bot.people.linking import Links, Taken
 from bot.people.moving import move
 from bot.people.own_rows import own_data
 from bot.people.places import Places, circle_of
+from engine.directing import promos
 from engine.directing.journal import TournamentJournal
 from engine.directing.promos import PromoJournal
 from engine.host.clock import SystemClock, from_ms
 from engine.promos import commands as c
-from engine.promos.promo import PromoPrize, PromoTerms
+from engine.promos.events import PromoEvent
+from engine.promos.promo import Promo, PromoPrize, PromoTerms
 from engine.standings import (
     aftermath,
     boards,
@@ -693,6 +695,28 @@ async def test_who_was_taken_out_of_a_period_comes_back_by_no_other_account(worl
     assert await world.links.unlink("A", Person("browser", "E", "E-name"))
     out = await world.journal.out(await world.journal.load(world.promo))
     assert {"A", "E", "N", "B"} <= out
+
+
+async def test_an_account_is_unlinked_where_something_else_happens_to_a_period(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On PostgreSQL, another process stores an event between the reading and the writing."""
+    await world.journal.ask(world.promo, c.Disqualify("E", "op", "two accounts"))
+    await world.link()
+    carry_on, tried = promos._carry_on, []
+
+    def stale_once(before: Promo, after: Promo, event: PromoEvent) -> tuple[Write, ...]:
+        first, *rest = carry_on(before, after, event)
+        tried.append(first)
+        if len(tried) == 1:
+            first = Write(first.statement, {**first.parameters, "old_version": 0})
+        return first, *rest
+
+    monkeypatch.setattr(promos, "_carry_on", stale_once)
+    assert await world.links.unlink("A", Person("browser", "E", "E-name"))
+    assert len(tried) == 2, "it was tried again"
+    out = await world.journal.out(await world.journal.load(world.promo))
+    assert {"A", "E"} < out
 
 
 # --- nobody forgets to say what comes of something new --------------------------------------------
