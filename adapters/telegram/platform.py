@@ -162,28 +162,32 @@ class Telegram:
         if place.whispered:
             raise NoSuchPlace("only a tap can be answered so")
         effect, view = effect_of(place, view), self._understood(view)
-        try:
-            return await self._send(place, view, effect)
-        except ChatError as error:
-            bare = await self._without_ornaments(view, effect, error)
-        return await self._send(place, bare)
+        while True:
+            try:
+                return await self._send(place, view, effect)
+            except ChatError as error:
+                view, effect = await self._without_ornament(view, effect, error)
 
     def _understood(self, view: View) -> View:
         return view if self._knows_moments else without_moments(view)
 
-    async def _without_ornaments(self, view: View, effect: str | None, error: ChatError) -> View:
-        """What is written instead where only an ornament was refused; else raises the error."""
-        if refuses_buttons(error):
+    async def _without_ornament(
+        self, view: View, effect: str | None, error: ChatError
+    ) -> tuple[View, str | None]:
+        """The view and effect without the ornament that was refused; raises the error where it is
+        about none, or about one that has been taken off already.
+        """
+        if refuses_buttons(error) and (bare := unadorned(view)) != view:
             logger.info("a button that opens something was refused: %s", error)
             await self._own_name.renew()
-            return unadorned(view)
-        if self._knows_moments and refuses_moments(error):
+            return bare, effect
+        if refuses_moments(error) and (bare := without_moments(view)) != view:
             logger.info("the Bot API server knows no times in a text: %s", error)
             self._knows_moments = False
-            return without_moments(view)
+            return bare, effect
         if effect is not None and refuses_effects(error):
             logger.info("an effect was refused: %s", error)
-            return view
+            return view, None
         raise error
 
     async def _send(self, place: Place, view: View, effect: str | None = None) -> str:
@@ -268,11 +272,13 @@ class Telegram:
             await self._alone(place, lambda: self._ephemeral.edit(place.chat, message, view))
             return
         view = self._understood(view)
-        try:
-            await self._change(place, message, view)
-        except ChatError as error:
-            bare = await self._without_ornaments(view, None, error)
-            await self._change(place, message, bare)
+        while True:
+            try:
+                await self._change(place, message, view)
+            except ChatError as error:
+                view, _ = await self._without_ornament(view, None, error)
+            else:
+                return
 
     async def _alone(self, place: Place, request: Callable[[], Awaitable[None]]) -> None:
         """Change what one person sees. What cannot be changed any more is as good as gone: they can

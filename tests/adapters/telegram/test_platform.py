@@ -321,6 +321,25 @@ async def test_a_server_that_knows_no_times_gets_their_words(stand: Stand) -> No
         assert not [one for one in stand.server.requests if not one.ok]
 
 
+async def test_refused_ornaments_are_taken_off_one_after_another(stand: Stand) -> None:
+    group = stand.server.group("Белот", [stand.server.person("Ана")])
+    lifted(stand)
+    moment = Moment(datetime(2040, 1, 1, 20, 30, tzinfo=UTC), MomentForm.CLOCK)
+    opens = Button("Rules", "", link="https://t.me/belot_bot?start=rules")
+    told = View((Paragraph((Span("At "), Span("20:30", moment=moment))),), buttons=((opens,),))
+    button = "Bad Request: BUTTON_URL_INVALID"
+    time = 'Bad Request: can\'t parse entities: Unsupported start tag "tg-time" at byte offset 3'
+    async with stand.serving() as telegram:
+        for words in (button, time):
+            stand.server.fail_next("sendMessage", 400, {"ok": False, "description": words})
+        await telegram.send(place(group.id), told)
+        assert group.last.html == "At 20:30"
+        stand.server.fail_next("sendMessage", 400, {"ok": False, "description": button})
+        bare = replace(told, buttons=())
+        with pytest.raises(ChatError):
+            await telegram.send(place(group.id), bare)
+
+
 async def test_admins_are_not_asked_for_before_a_pause_is_over(stand: Stand) -> None:
     ana = stand.server.person("Ана")
     group = stand.server.group("Белот", [ana], admins=[ana])
