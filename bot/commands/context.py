@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Self
+from typing import NamedTuple, Self
 
 from cachetools import LRUCache
 
@@ -11,7 +11,7 @@ from adapters.application import Answer
 from adapters.chat import Person, Place
 from adapters.platforms import Platforms
 from adapters.screen import Screen
-from adapters.views import Document, View
+from adapters.views import Block, Document, View
 from bot.buttons.codec import BotButton
 from bot.daily import DailyDeals
 from bot.daily_posts import DailyPosts
@@ -51,6 +51,13 @@ STRANGER = "?"
 """Whom a command is about if he is nobody who is known."""
 
 
+class ShownPage(NamedTuple):
+    """A page that was shown to all in a place: when, and what it said."""
+
+    at: datetime
+    blocks: tuple[Block, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """The bot's services.
@@ -59,7 +66,7 @@ class House:
     first_taps: what people have pressed once who want to press twice, by their accounts.
     link_tries: how often somebody may say the code of another account.
     code_tries: how often somebody may name the code of a table that does not concern them.
-    shown_pages: when a page that somebody saw alone was last shown to all in a place.
+    shown_pages: pages that somebody saw alone, as they were last shown to all in a place.
     card_taps: when people have last pressed a card to play it, by their accounts.
     """
 
@@ -95,7 +102,7 @@ class House:
     opening: KeyedLocks = field(default_factory=KeyedLocks)
     first_taps: LRUCache[str, Act | ChooseCard] = field(default_factory=lambda: LRUCache(_TAPS))
     card_taps: LRUCache[str, datetime] = field(default_factory=lambda: LRUCache(_TAPS))
-    shown_pages: LRUCache[tuple[Place, BotButton], datetime] = field(
+    shown_pages: LRUCache[tuple[Place, BotButton], ShownPage] = field(
         default_factory=lambda: LRUCache(_TAPS)
     )
 

@@ -9,13 +9,13 @@ from adapters.application import Answer
 from bot import buttons as b
 from bot.commands import histories, leaderboards, looking, stats
 from bot.commands.codes import concerns, table_of_code
-from bot.commands.context import Context
+from bot.commands.context import Context, ShownPage
 from bot.views import answers
 from bot.views.sharing import page_of, unshared
 from engine.tables.commands import Denial
 
 AGAIN: Final = timedelta(minutes=2)
-"""When the same page may be shown to all once more."""
+"""When the same page may be shown to all once more; one that says something else may be at once."""
 
 PAGES: Final[Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answer]]]] = {
     b.LeaderboardButton: leaderboards.turn,
@@ -33,15 +33,14 @@ async def show_everybody(context: Context, pressed: b.ShowEverybodyButton) -> An
     place, house = context.place, context.house
     if not (context.may_write and await house.directory.writable(place)):
         return answers.refused(context, "answer-cannot-show")
-    shown, now = (place, page), house.host.clock.now()
-    before = house.shown_pages.get(shown)
-    if before is not None and now - before < AGAIN:
-        return answers.refused(context, "answer-shown-before")
-    house.shown_pages[shown] = now
     told = await _page(replace(context, alone=False, aloud=True), page)
     if told.view is None:
-        del house.shown_pages[shown]
         return told
+    shown, now = (place, page), house.host.clock.now()
+    before = house.shown_pages.get(shown)
+    if before is not None and now - before.at < AGAIN and before.blocks == told.view.blocks:
+        return answers.refused(context, "answer-shown-before")
+    house.shown_pages[shown] = ShownPage(now, told.view.blocks)
     context.answer(place, told.view)
     own = await _page(context, page)
     return own if own.view is None else replace(own, view=unshared(own.view))

@@ -194,6 +194,13 @@ async def test_the_score_can_be_shown_to_everybody(group: Group) -> None:
     assert not shares(answer.view)
     await group.app.presenter.settled()
     assert words(told.view) in {words(one) for one in group.messenger.views(group.place)}
+    again = await group.app.application.tapped(asked)
+    assert again.text == "Everybody has just been shown this."
+    shown = group.app.application._house.shown_pages
+    for page, before in tuple(shown.items()):
+        shown[page] = before._replace(blocks=())
+    another = await group.app.application.tapped(asked)
+    assert another.view is not None, "it said something else then"
 
 
 async def test_no_score_is_shown_before_there_is_one(group: Group) -> None:
