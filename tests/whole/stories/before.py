@@ -1,5 +1,6 @@
 """Before a match: first steps, the lobby, the rules, what a place and a person choose."""
 
+import re
 from typing import Final
 
 from bot import buttons as b
@@ -77,15 +78,20 @@ async def lobby(stage: Stage) -> None:
 
 
 async def guests(stage: Stage) -> None:
-    """By invitation only: who asks is let in; away from the chair, for good, and in charge."""
+    """By invitation only: people watch by the invitation that the opener reads in private, and ask
+    to sit down; one is let in, sent away, blocked and put in charge.
+    """
     await stage.telegram.person.start()
     opener, *others = stage.corners
     await opener.command("/belot")
     await stage.press(opener, b.LobbyMenuButton, page=b.HOME)
     await stage.press(opener, b.SetOptionButton, option=INVITED_ONLY)
     code = next(iter(stage.app.live)).code
+    await stage.press(opener, b.LobbyMenuButton, page=INVITE_PAGE)
+    invitation = re.search(rf"{code}[ _]\w{{16}}", opener.text(private=True))
+    assert invitation is not None
     for corner in others:
-        await corner.command(f"/watch {code}")
+        await corner.command(f"/watch {invitation[0]}")
         await stage.still()
     bobo, vera = stage.discord, stage.browser
     await stage.press(bobo, b.SitButton, private=True)
