@@ -22,36 +22,26 @@ def short(digits: str) -> str:
     return digits[:SHOWN]
 
 
-def seal_told(scene: Scene) -> str:
-    """The seal of the next deal in a short line; empty at a table without seals."""
-    match = scene.known.match if scene.known.status is not Status.LOBBY else None
-    return _told(scene, match.number + 1 if match is not None else 1, scene.known.seal)
-
-
-def sealed_after(scene: Scene, deal_number: int) -> tuple[Paragraph, ...]:
-    """The seal of the deal that comes after this one, as it stays below its score sheet."""
-    return quiet(_told(scene, deal_number + 1, _seal_after(scene, deal_number)))
-
-
 def resealed_told(scene: Scene) -> str:
-    """The same only where the deal was sealed again, which nobody has to ask for; any other seal is
-    told by `/verify`.
+    """That the next deal was sealed again, which nobody has to ask for; any other seal is told by
+    `/verify` alone.
     """
-    return seal_told(scene) if scene.known.resealed else ""
+    known = scene.known
+    match = known.match if known.status is not Status.LOBBY else None
+    return _again_told(scene, match.number + 1 if match is not None else 1)
 
 
 def resealed_after(scene: Scene, deal_number: int) -> tuple[Paragraph, ...]:
-    """The same below a score sheet."""
-    again = scene.known.resealed and _seal_after(scene, deal_number) == scene.known.seal
-    return sealed_after(scene, deal_number) if again else ()
+    """The same of the deal after this one, below its score sheet."""
+    open_seal = _seal_after(scene, deal_number) == scene.known.seal
+    return quiet(_again_told(scene, deal_number + 1)) if open_seal else ()
 
 
-def _told(scene: Scene, number: int, seal: str) -> str:
-    if not seal:
+def _again_told(scene: Scene, number: int) -> str:
+    seal = scene.known.seal
+    if not seal or not scene.known.resealed:
         return ""
-    known = scene.known
-    message = "fair-next-again" if known.resealed and seal == known.seal else "fair-next"
-    return scene.voice.say(message, number=number, seal=short(seal))
+    return scene.voice.say("fair-next-again", number=number, seal=short(seal))
 
 
 def cut_button(scene: Scene, deal_number: int) -> tuple[Button, ...]:

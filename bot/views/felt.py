@@ -13,7 +13,7 @@ from bot.turns import waited_for
 from bot.views import felt_deal as deal
 from bot.views.aftermath import milestone_lines, rating_line
 from bot.views.deal import claim_told
-from bot.views.fairness import seal_told, sealed_after
+from bot.views.fairness import resealed_after, resealed_told
 from bot.views.felt_chairs import chairs
 from bot.views.felt_shapes import (
     Felt,
@@ -103,7 +103,7 @@ def felt(scene: Scene, tiles: tuple[Tile, ...]) -> Felt:
         "names": deal.names(scene.voice),
         "score": _score(scene, match),
         "result": _result(scene, phase),
-        "sealed": seal_told(scene) if phase == "lobby" else "",
+        "resealed": resealed_told(scene) if phase == "lobby" else "",
         "say": _say(scene, phase),
     }
 
@@ -215,10 +215,10 @@ def _result_of(title: str, lines: Iterable[str], won: bool | None) -> FeltResult
 def _deal_result(scene: Scene) -> FeltResult:
     match, seat = scene.match, scene.known.seat
     result = match.board[-1] if match.board and match.board[-1].number == match.number else None
-    sealed = [line.plain for line in sealed_after(scene, match.number)]
+    resealed = [line.plain for line in resealed_after(scene, match.number)]
     if result is None:
         title, counting = thrown_in_line(scene, match.number), counting_words(scene, match.number)
-        return _result_of(title.plain, (*counting, *sealed), None)
+        return _result_of(title.plain, (*counting, *resealed), None)
     kertici = kertici_words(scene, result)
     points = scene.versus(written(scene.known.rules, result))
     told = beside((points, kertici)) if seat is None else written_words(scene, seat, result)
@@ -227,7 +227,7 @@ def _deal_result(scene: Scene) -> FeltResult:
         said_words(scene, result),
         hanging_words(scene, result.score.carry),
         claim_told(scene),
-        *sealed,
+        *resealed,
     )
     won = _wrote_most(scene, seat, result) if seat is not None else None
     account: FeltAccount = {

@@ -187,7 +187,7 @@ class Felt(TypedDict):
     """The whole table, as one seat sees it or, where `own` is None, everybody.
 
     `names` has what every card and every suit is called, `lesson` what a teacher says of one's
-    turn, `sealed` the seal of the first deal while people gather for it.
+    turn, `resealed` that the first deal was sealed again, while people gather for it.
     """
 
     v: Literal[1]
@@ -219,5 +219,5 @@ class Felt(TypedDict):
     names: dict[str, str]
     score: FeltScore
     result: FeltResult | None
-    sealed: str
+    resealed: str
     say: str

@@ -41,7 +41,7 @@ interface Scene {
   auction: { calls: Call[] } | null; contract: Contract | null; upcard: string | null; about: string; lesson: string;
   trick: Trick | null; last: Taken | null; declared: Declared[]; hand: HeldCard[]; open: string[][] | null;
   names: Record<string, string>; score: { target: number; hanging: number; sides: SideScore[] };
-  result: Result | null; sealed: string; say: string;
+  result: Result | null; resealed: string; say: string;
 }
 
 interface Button {

@@ -1,7 +1,5 @@
 # Shuffles that anybody can check.
 
-# $number (Number): which deal; $seal (String): its first letters
-fair-next = Deal { $number } sealed: { $seal }
 # another seal stood there before; $number (Number): which deal; $seal (String): its first letters
 fair-next-again = Deal { $number } sealed again after the bot’s data was restored: { $seal }
 fair-cut = ✂️ Cut
@@ -61,7 +59,7 @@ fair-contradict = { $one } and { $other } tell the same match differently: { $de
 }
 
 room-fair = Was it dealt fairly?
-room-fair-lead = Before each deal the bot shows a seal. Your browser computes here whether the cards are those that were sealed. Nothing is sent anywhere.
+room-fair-lead = The bot seals each deal before it; /verify shows the seal. Your browser computes here whether the cards are those that were sealed. Nothing is sent anywhere.
 room-fair-file = The records of matches (files from “Record”); all of one table at best
 room-fair-paste = … or the text of one
 room-fair-check = Check

@@ -1,7 +1,5 @@
 # Miješanje koje svatko može provjeriti.
 
-# $number (Number): koje dijeljenje; $seal (String): prva slova
-fair-next = Dijeljenje { $number } zapečaćeno: { $seal }
 # another seal stood there before; $number (Number): koje dijeljenje; $seal (String): prva slova
 fair-next-again = Dijeljenje { $number } ponovno zapečaćeno nakon vraćanja podataka bota: { $seal }
 fair-cut = ✂️ Presijeci
@@ -60,7 +58,7 @@ fair-contradict = { $one } i { $other } istu partiju opisuju različito: { $deal
 }
 
 room-fair = Je li pošteno podijeljeno?
-room-fair-lead = Prije svakog dijeljenja bot pokaže pečat. Ovdje tvoj preglednik sam računa jesu li karte one koje su zapečaćene. Ništa se nikamo ne šalje.
+room-fair-lead = Bot svako dijeljenje unaprijed zapečati; /verify pokaže pečat. Ovdje tvoj preglednik sam računa jesu li karte one koje su zapečaćene. Ništa se nikamo ne šalje.
 room-fair-file = Zapisi partija (datoteke iz „Zapis“); najbolje sve od jednog stola
 room-fair-paste = … ili tekst jednoga
 room-fair-check = Provjeri

@@ -9,6 +9,7 @@ from datetime import timedelta
 from adapters.views import View
 from bot import buttons as b
 from bot.turns import waited_for
+from bot.views.fairness import SHOWN
 from bot.views.felt_shapes import Felt
 from bot.views.play import play_view
 from bot.views.scene import Scene
@@ -42,7 +43,11 @@ def test_a_felt_says_what_is_known(game: str) -> None:
             for view, felt in drawn(table, seat):
                 assert view.picture is None or not view.picture.svg
                 phases.add(felt["phase"])
-                assert bool(felt["sealed"]) == (felt["phase"] == "lobby" and bool(table.seed))
+                again = table._replace(resealed=bool(table.seed))
+                lobby = felt["phase"] == "lobby" and again.resealed
+                assert {bool(one["resealed"]) for _, one in drawn(again, seat)} == {lobby}
+                assert not felt["resealed"], "only /verify tells any other seal"
+                assert look(table, seat).seal[:SHOWN] not in view.felt or not table.seed
                 assert felt["own"] == seat
                 assert [chair["seat"] for chair in felt["chairs"]] == list(table.rules.seats)
                 known = look(table, seat).match
