@@ -38,6 +38,7 @@ DENIALS: Final = {
     Denial.NOT_YOUR_TURN: "denied-not-your-turn",
     Denial.ALREADY_DECIDED: "denied-already-decided",
     Denial.NOT_AWAY: "denied-not-away",
+    Denial.ALREADY_LEFT: "denied-already-left",
     Denial.IN_TOURNAMENT: "denied-in-tournament",
     Denial.RETIRED: "denied-retired",
     Denial.NO_CHANGE: "denied-no-change",

@@ -481,6 +481,7 @@ class Denial(StrEnum):
     NOT_YOUR_TURN = "not_your_turn"
     ALREADY_DECIDED = "already_decided"
     NOT_AWAY = "not_away"
+    ALREADY_LEFT = "already_left"
     NO_CHANGE = "no_change"
     ILLEGAL_CALL = "illegal_call"
     ILLEGAL_CARD = "illegal_card"

@@ -60,7 +60,7 @@ def stand_up(table: Table, command: c.StandUp, now: datetime) -> Events:
     require(not table.tournament, Denial.IN_TOURNAMENT)
     if table.status is Status.LOBBY:
         return (ev.ChairFreed(at=now, seat=seat),)
-    require(not table.chairs[seat].left, Denial.NO_CHANGE)
+    require(not table.chairs[seat].left, Denial.ALREADY_LEFT)
     return (ev.WentAway(at=now, seat=seat),)
 
 

@@ -267,6 +267,15 @@ async def test_whatever_one_presses_one_is_back(group: Group) -> None:
         assert not table.chairs[1].away
 
 
+async def test_who_has_left_already_is_told_the_way_back(group: Group) -> None:
+    await seated(group)
+    private = group.private("Boris")
+    for _ in range(2):
+        await group.say("Boris", "/leave", private)
+    told = group.messenger.text(private)
+    assert "left your chair already; “Go on” or “I’m back” brings you back" in told
+
+
 async def test_a_hand_that_is_asked_for_again_and_again_stands_there_once(group: Group) -> None:
     await seated(group)
     name = "Ana"

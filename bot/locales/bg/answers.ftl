@@ -19,6 +19,7 @@ denied-table-over = Тази маса е затворена.
 denied-not-your-turn = Не си на ход.
 denied-already-decided = Това вече е решено.
 denied-not-away = Ти си тук и играеш.
+denied-already-left = Мястото ти вече е оставено; с „Продължаваме“ или „Върнах се“ се връщаш.
 denied-no-change = Така е и сега.
 denied-illegal-call = Това не може да се обяви сега.
 denied-illegal-card = Тази карта не може да се играе сега.

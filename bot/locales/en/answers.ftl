@@ -19,6 +19,7 @@ denied-table-over = This table is closed.
 denied-not-your-turn = It is not your turn.
 denied-already-decided = That has been decided.
 denied-not-away = You are here and playing.
+denied-already-left = You have left your chair already; “Go on” or “I’m back” brings you back.
 denied-no-change = It is set like that already.
 denied-illegal-call = You cannot call that now.
 denied-illegal-card = You cannot play that card now.

@@ -19,6 +19,7 @@ denied-table-over = Ovaj je stol zatvoren.
 denied-not-your-turn = Nisi na redu.
 denied-already-decided = To je već odlučeno.
 denied-not-away = Ovdje si i igraš.
+denied-already-left = Tvoje je mjesto već prepušteno; vraćaš se s „Idemo dalje“ ili „Tu sam opet“.
 denied-no-change = Već je tako.
 denied-illegal-call = To sada ne možeš reći.
 denied-illegal-card = Tu kartu sada ne možeš odigrati.

@@ -130,7 +130,7 @@ def test_whatever_he_presses_he_is_back(press: object) -> None:
 def test_leaving_a_match() -> None:
     driven = dealt("boris")
     driven.allow(c.StandUp(Actor("boris")))
-    assert driven.ask(c.StandUp(Actor("boris"))) is Denial.NO_CHANGE
+    assert driven.ask(c.StandUp(Actor("boris"))) is Denial.ALREADY_LEFT
     assert driven.ask(c.StandUp(Actor("stranger"))) is Denial.NOT_SEATED
     assert driven.table.accounts == ("ana", "boris")  # his result is his
     driven.act()
