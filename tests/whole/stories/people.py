@@ -73,7 +73,10 @@ async def what_cannot_be(stage: Stage) -> None:
 
 
 async def accounts(stage: Stage) -> None:
-    """Somebody links his platforms and parts them, reads what is kept of him, and is forgotten."""
+    """Somebody links their platforms and parts them, reads what is kept, and is forgotten.
+
+    The browser goes first: with its account forgotten elsewhere, its page asks for a name instead.
+    """
     await stage.telegram.person.start()
     await stage.telegram.command("/link")
     for corner in (stage.discord, stage.browser):
@@ -86,7 +89,8 @@ async def accounts(stage: Stage) -> None:
     await stage.each("/mydata", private=True)
     await stage.discord.command("/unlink", private=True)
     await stage.each("/forget", private=True)
-    await stage.press_each(b.ForgetButton)
+    for corner in reversed(stage.corners):
+        await stage.press(corner, b.ForgetButton)
 
 
 STORIES: Final[tuple[Story, ...]] = (chairs, watch, what_cannot_be, accounts)
