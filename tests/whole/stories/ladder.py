@@ -85,6 +85,11 @@ def _season() -> list[FinishedMatch]:
     ]
     found += [match(50 + number, "BD", "CE", facts=FACTS) for number in range(6)]
     found += [match(60 + number, "AC", "BF", facts=FACTS) for number in range(3)]
+    found += [  # so that everybody has a place: 5 matches, and has met A, B and C as established
+        match(80 + number, f"{first}{one}", f"{second}{other}", facts=FACTS)
+        for first, second in ("BC", "CA", "BC")
+        for number, (one, other) in enumerate(zip(crowd[::2], crowd[1::2], strict=True))
+    ]
     found.append(match(70, "B", "A", "C", totals=(701, 701, 5), family=Family.INDIVIDUAL))
     return [replace(one, table_id=f"t{n:03}") for n, one in enumerate(found)]
 
