@@ -164,18 +164,27 @@ class DrawnPage:
     async def show(
         self,
         table: Table,
-        seat: Seat,
+        seat: Seat | None,
         names: Mapping[str, str],
         kind: SurfaceKind = SurfaceKind.HAND,
+        *,
+        name: str = "",
     ) -> None:
-        """Show a seat's hand, or what is shown of the table to all."""
+        """Show a seat's hand, or what is shown of the table to all. Without a seat the page finds
+        its own: its visitor is Ana. `name`: the message's, else that of its kind.
+        """
         private = kind is SurfaceKind.HAND
         known = look(table, seat)
         scene = Scene(
-            known, names, _WORDS, self.language, private=private, ids={n: n for n in names}
+            known,
+            names,
+            _WORDS,
+            self.language,
+            private=private,
+            ids={n: n for n in names} | {"ana": "a"},
         )
         scene = replace(scene, felt=True, deck=scene.deck)
         match_no, deal = known.match_no, known.match.number if known.match else 0
         view = view_of(scene, Surface(table.id, kind, match_no, deal))
         assert view is not None
-        await self.tell(view, kind, "private" if private else "group")
+        await self.tell(view, name or kind, "private" if private else "group")

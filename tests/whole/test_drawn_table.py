@@ -14,7 +14,8 @@ from engine.rules.cards import SEATS, Seat
 from engine.rules.stage import Stage
 from engine.tables import commands as c
 from engine.tables.commands import Actor
-from engine.tables.table import Table
+from engine.tables.table import Status, Table
+from tests.bot.views.games import moments
 from tests.engine.tables.driven import Driven
 from tests.whole.browser import DESKTOP, PHONE, WORDS, Device
 from tests.whole.drawn_page import NOW, DrawnPage
@@ -162,6 +163,12 @@ def gathering() -> Table:
     driven = Driven()
     driven.seat_people("boris")
     return driven.table
+
+
+def elsewhere() -> Table:
+    """Another lobby, at which none of them sits."""
+    free = gathering().chairs[3:]
+    return gathering()._replace(code="ZOES1", opener="zoe", chairs=free * 4)
 
 
 def bidding() -> Table:
@@ -393,6 +400,38 @@ async def test_the_lobby_stays_until_the_first_deal_comes(browser: Browser) -> N
         assert await felt.get_attribute("data-phase") == ("auction" if begins else "none")
         assert await note.count() == (0 if begins else 1)
         await page.forget(SurfaceKind.HAND)
+    assert page.faults == []
+
+
+async def test_another_new_table_does_not_hide_ones_own(browser: Browser) -> None:
+    page = await DrawnPage.open(browser, DESKTOP)
+    lobby, own = SurfaceKind.LOBBY, page.page.locator(".chair.self")
+    leave = page.page.locator('#felt button[data-data*=":u:"]')
+    await page.show(gathering(), None, NAMES, lobby, name="mine")
+    await page.show(elsewhere(), None, NAMES, lobby, name="zoe's")
+    assert await own.count() == 1
+    assert await leave.count() == 1
+    await page.tell(View((Paragraph((Span("Ana vs Boris"),)),)), "mine", "group")
+    assert await own.count() == 1  # until the first deal comes
+    await page.show(bidding(), OWN, NAMES)
+    assert await page.page.locator("#felt").get_attribute("data-phase") == "auction"
+    await page.forget(SurfaceKind.HAND)
+    assert await own.count() == 0
+    assert await page.page.locator(".chair .take").count() == 4
+    assert page.faults == []
+
+
+async def test_another_new_table_does_not_hide_the_result_of_ones_own(browser: Browser) -> None:
+    page = await DrawnPage.open(browser, DESKTOP)
+    felt = page.page.locator("#felt")
+    over = [one for one in moments(1, "belot_bg") if one.status is Status.FINISHED][-1]
+    over = over._replace(chairs=(over.chairs[0]._replace(account="ana"), *over.chairs[1:]))
+    await page.show(over, OWN, NAMES)
+    await page.show(over, None, NAMES, SurfaceKind.RESULT, name="mine")
+    await page.show(elsewhere(), None, NAMES, SurfaceKind.LOBBY, name="zoe's")
+    assert await felt.get_attribute("data-phase") == "over"
+    await page.forget("mine", "group")  # one has left it
+    assert await felt.get_attribute("data-phase") == "lobby"
     assert page.faults == []
 
 

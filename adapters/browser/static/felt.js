@@ -23,6 +23,7 @@ let present = null; // {scene, side, message}
 let settling; // until the last trick of a deal is taken
 /** @type {number | undefined} */
 let awaited; // the first deal of a match, whose lobby is over
+let awaitsOwn = false; // one sat in that lobby
 let starts = false; // the table is opened to begin at once with AI players
 const hearing = new Set();
 const FIRST_DEAL_WITHIN = 1500; // milliseconds after its lobby is over
@@ -34,7 +35,7 @@ export const scene = () => present?.scene ?? null;
 export function draw() {
   const found = store.table();
   const before = present?.scene ?? null;
-  if (!found && awaited) return;
+  if (awaited && !(awaitsOwn ? store.seated() : found)) return;
   clearTimeout(awaited);
   awaited = undefined;
   if (!found) {
@@ -75,9 +76,11 @@ export function draw() {
   begin(now, rows.flat());
 }
 
-// The lobby stays on the felt until the first deal comes, which is another message; `gone()` where none does.
-export function expect(/** @type {() => void} */ gone) {
+// The lobby stays on the felt until the first deal comes, which is another message; `gone()` where none
+// does. `own`: a deal of one's own.
+export function expect(/** @type {boolean} */ own, /** @type {() => void} */ gone) {
   clearTimeout(awaited);
+  awaitsOwn = own;
   awaited = setTimeout(() => {
     awaited = undefined;
     draw();

@@ -59,11 +59,15 @@ const frames = {
     const stood = store.table() !== null;
     if (!store.edit(side, message) || isCall(message)) return;
     const gone = () => toast(firstLine(message.view)); // why there is no table any more
-    const lobby = before && sceneOf(before)?.phase === "lobby" && !sceneOf(message);
-    if (lobby && stood && !store.table()) felt.expect(gone); // of a match that begins, or not
+    const was = before ? sceneOf(before) : null;
+    const lobby = was?.phase === "lobby" && !sceneOf(message);
+    const sat = lobby && was.own !== null; // others' tables do not take the place of one's own
+    const begins = lobby && stood && !(sat ? store.seated() : store.table());
+    if (begins) felt.expect(sat, gone); // a match begins, or not
     draw();
+    if (begins) return;
     if (!stood || store.table()) tellMessage(message, before);
-    else if (!lobby) gone();
+    else gone();
   },
   patched(/** @type {Frame} */ { side, id, changes }) {
     const before = store.get(side, id);

@@ -77,6 +77,11 @@ export const store = {
   list: (/** @type {Side} */ side) => [...sides[side].values()],
   calls: () => store.list("private").filter(isCall),
   latest: (/** @type {Side} */ side) => Math.max(0, ...[...sides[side].keys()].map(Number)),
+  // Whether the felt is drawn from a table at which one sits.
+  seated() {
+    const found = store.table();
+    return found !== null && sceneOf(found.message)?.own !== null;
+  },
   lives: (/** @type {Side} */ side, /** @type {Message} */ message) => living(side).includes(message),
 
   // What the panel lists: everything but what is the felt, what was only said to the bot, what it has
@@ -93,11 +98,13 @@ export const store = {
   // What all can see of the same table.
   open: (/** @type {string} */ table) => living("group").find((message) => sceneOf(message)?.table === table) ?? null,
 
-  // The message that the felt is drawn from: one's own hand, else what all can see of a table.
+  // The message that the felt is drawn from: one's own hand, else what all can see of the table at
+  // which one sits, else of the newest one in the room.
   /** @returns {{ side: Side, message: Message } | null} */
   table() {
     const own = living("private").at(-1);
-    const open = living("group").at(-1);
+    const shared = living("group");
+    const open = shared.findLast((message) => sceneOf(message)?.own !== null) ?? shared.at(-1);
     if (!own) return open ? { side: "group", message: open } : null;
     const left = sceneOf(own)?.phase === "over" && open && sceneOf(open)?.phase === "lobby";
     return left ? { side: "group", message: open } : { side: "private", message: own };
