@@ -20,7 +20,7 @@ from bot.views.score import score_view
 from bot.views.sharing import shareable
 from engine.rules.replay import knowledge_of
 from engine.tables import commands as c
-from engine.tables.known import look
+from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Status, Table
 
 
@@ -124,13 +124,21 @@ def _is_scored(table: Table) -> bool:
 
 async def _score(context: Context, table: Table) -> Callable[[Context], View]:
     scenes = context.house.scenes
-    scene = await scenes.scene(look(table, None), context.place, context.reading)
+    known = _from_own_chair(context, table, context.place)
+    scene = await scenes.scene(known, context.place, context.reading)
 
     def shown(asked: Context) -> View:
         told = replace(scene, language=asked.reading)
         return shareable(asked, told.voice, score_view(told), b.ScoreButton(table.code))
 
     return shown
+
+
+def _from_own_chair(context: Context, table: Table, place: Place) -> TableKnowledge:
+    """What all know of a table; where only the asker reads it, their own side comes first."""
+    known = look(table, None)
+    own = place.private and not context.aloud
+    return known._replace(seat=table.seat_of(context.account.id)) if own or context.alone else known
 
 
 def _no_score(asked: Context, *, opened: bool) -> View:
@@ -166,7 +174,8 @@ async def deal_page(
     if not deal.deal_done:
         return answers.denied(context, c.Denial.NOT_NOW)
     language = context.own_language if place.whispered else ""
-    scene = await context.house.scenes.scene(look(then, None), place, language)
+    known = _from_own_chair(context, then, place)
+    scene = await context.house.scenes.scene(known, place, language)
     view = deal_view(scene, deal, pressed.deal)
     asked = replace(context, alone=place.whispered)
     return Answer(view=shareable(asked, scene.voice, view, pressed))

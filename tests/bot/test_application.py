@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import text as sql
 
 from adapters.surfaces import SurfaceKey
+from adapters.views import Grid
 from bot import buttons as b
 from engine.rules.auction import Call
 from engine.tables import commands as c
@@ -84,9 +85,14 @@ async def test_a_match_is_played_to_its_end_and_counted(group: Group) -> None:
     board = group.messenger.text(group.place)
     assert "\n1. " in board
     await group.say("Ana", "/score")
+    for name in PEOPLE:
+        await group.say(name, "/score", group.private(name))
+        own = group.messenger.views(group.private(name))[-1]
+        (sheet,) = (block for block in own.blocks if isinstance(block, Grid))
+        assert name in sheet.header[1], "one's own side comes first"
     look = group.find(b.LookBackButton)[0]
     assert "private" in (await group.tap("Boris", b.text(look))).text
-    assert len(group.messenger.messages[group.private("Boris")]) == 2
+    assert len(group.messenger.messages[group.private("Boris")]) == 3
     await group.tap("Ana", b.text(b.StartButton(code, table.match_no if table else 0)))
     again = await group.app.host.by_code(code)
     assert again is not None
