@@ -24,6 +24,7 @@ class NotUnderstood(Exception):
     """A command does not understand what was written after it.
 
     `how` is the message that says what may be written; without one it is the command's own.
+    Without a `word` nothing else is said.
     """
 
     def __init__(self, word: str, how: str = "", **args: Arg) -> None:
@@ -31,6 +32,13 @@ class NotUnderstood(Exception):
         self.word = word
         self.how = how
         self.values: Mapping[str, Arg] = args
+
+
+class NoSuchTable(NotUnderstood):
+    """No table that the person may know of has the code that they gave."""
+
+    def __init__(self) -> None:
+        super().__init__("", "answer-no-such-table")
 
 
 class Written:

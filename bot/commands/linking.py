@@ -47,7 +47,7 @@ async def link(context: Context) -> None:
         given = await house.links.give(context.account.id)
         context.reply(lambda asked: code_view(_voice(asked), given))
     elif context.argument.upper() not in codes:
-        raise NotUnderstood(context.argument)
+        raise NotUnderstood("")
     elif not house.link_tries.allow(context.account.id, context.source):
         await tell_message(context, "answer-link-slowly")
     else:

@@ -70,10 +70,11 @@ async def test_what_no_command_takes_is_named_and_changes_nothing(served: Group)
             for nonsense in NONSENSE:
                 answer = await told(served, f"/{name} {nonsense}", place)
                 unknown = nonsense[:50].split()[-1].casefold() in answer.casefold()
+                code = "no table with this code" in answer or "This code does not work" in answer
                 elsewhere = name in ELSEWHERE and ("private" in answer or "in a group" in answer)
                 hidden = name == "status" and "no command" in answer
                 hidden = hidden or "tried many codes" in answer
-                assert unknown or elsewhere or hidden, (name, nonsense, answer)
+                assert unknown or code or elsewhere or hidden, (name, nonsense, answer)
             assert await stored(served) == before, (name, place)
 
 
@@ -148,6 +149,15 @@ async def test_a_table_is_named_by_its_code(tmp_path: Path) -> None:
         table = await group.app.host.by_code(first)
         assert table is not None
         assert table.chairs[0].away
+
+
+async def test_a_code_that_finds_nothing_is_answered_by_that_alone(served: Group) -> None:
+    private = served.private("Ana")
+    asked = [f"/{name} ZZZZZ" for name in ("join", "watch", "verify", "replay")]
+    for text in (*asked, "/start s_ZZZZZ", "/start r_ZZZZZ_1_1"):
+        assert await told(served, text, private) == "There is no table with this code.", text
+    answer = await told(served, "/link banana", private)
+    assert answer.startswith("This code does not work."), answer
 
 
 async def test_what_is_typed_is_not_answered_as_a_button(served: Group) -> None:
