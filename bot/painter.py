@@ -15,6 +15,7 @@ from bot.people.resting import Resting
 from bot.scenes import Scenes, view_of
 from bot.turns import match_begins
 from bot.views.hints import HINT_SEED, explained
+from bot.views.lobby import gathered_view
 from bot.views.scene import Scene
 from engine.host.host import Host
 from engine.host.timekeeper import STAND_IN
@@ -104,6 +105,25 @@ class TablePainter:
         hand = hand_surface(self._live.look(table, table.seat_of(account)))
         return await self.draw(place, hand.surface) if isinstance(hand, Show) else None
 
+    async def told(self, place: Place, table: Table) -> View | None:
+        """The table as all see it now, for a message that is not kept up to date: nothing can be
+        pressed there.
+        """
+        known = self._live.look(table, None)
+        if known.status is Status.PLAYING and known.match is not None and known.match.number:
+            play = Surface(table.id, SurfaceKind.PLAY, known.match_no, known.match.number)
+            return _to_read(await self.draw(place, play.key))
+        if known.status is Status.FINISHED:
+            result = Surface(table.id, SurfaceKind.RESULT, known.match_no)
+            return _to_read(await self.draw(place, result.key))
+        scene = await self._scenes.scene(known, place)
+        languages = self._platforms.languages(place)
+        return in_reader_languages(
+            lambda language: gathered_view(replace(scene, language=language)),
+            scene.language,
+            languages,
+        )
+
     async def _told(
         self, known: TableKnowledge, place: Place, surface: Surface, *, before: bool
     ) -> View | None:
@@ -145,6 +165,14 @@ class TablePainter:
         if known.match is None or not explained(known):
             return None
         return await self._host.players[STAND_IN].think(known.match, DEFAULT_BUDGET, HINT_SEED)
+
+
+def _to_read(view: View | None) -> View | None:
+    """The view without what only fits a message that follows its table."""
+    if view is None:
+        return None
+    others = tuple(replace(one, felt="", buttons=()) for one in view.others)
+    return replace(view, felt="", buttons=(), others=others)
 
 
 def _at_its_time(table: Table, known: TableKnowledge, surface: Surface) -> TableKnowledge | None:

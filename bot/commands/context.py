@@ -273,11 +273,12 @@ class Context:
     def own_tables(self) -> tuple[Table, ...]:
         """The live tables that a command about one's own game may mean: the person counts before
         the place. First those at which they sit or will sit, wherever these are shown, then the
-        others of `tables()`.
+        others of `tables()`, and in private those that they watch there.
         """
         here = self.tables()
         if self.place.private:
-            return here
+            watched = self.house.live.shown_in(self.place)
+            here = (*here, *(table for table in watched if table not in here))
         own = [table for table in here if self.sits_at(table)]
         known = {table.id for table in here}
         own += [

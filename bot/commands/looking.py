@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from adapters.application import Answer
 from adapters.chat import Place
@@ -54,8 +53,9 @@ async def hand(context: Context) -> None:
         await _renew(context, target, table)
 
 
-def _told_to_open(asked: Context, link: str) -> View:
-    return answers.as_view(asked, answers.cannot_write(asked, link))
+async def _tell_to_open(context: Context) -> None:
+    link = context.link(command_payload("hand"))
+    await tell(context, lambda asked: answers.as_view(asked, answers.cannot_write(asked, link)))
 
 
 async def _whisper_hand(context: Context, table: Table) -> None:
@@ -71,25 +71,41 @@ async def _whisper_hand(context: Context, table: Table) -> None:
 @command("table", Menus(40), CODE, how="how-code")
 async def table_command(context: Context) -> None:
     """`/table`: send what is going on at the table again, at the end of the chat; of a table that
-    is shown elsewhere in the person's private chat.
+    is shown elsewhere in the person's private chat. Where no message follows the table, its present
+    state is told.
     """
     table = next(iter(tables_meant(context, context.own_tables())), None)
     if table is None:
         await tell(context, answers.no_table)
     elif context.place.private or context.is_shown_here(table):
-        if not await context.house.presenter.renew(context.place, table):
-            await tell(context, answers.no_table)
+        await _send_again(context, context.place, table)
     elif context.alone:
-        await _whisper_hand(context, await bring_back(context, table))
+        table = await bring_back(context, table)
+        if table.status is Status.LOBBY:
+            view = await context.house.painter.told(context.whisper, table)
+            context.replies.append(Answer(view=view, whisper=True))
+        else:
+            await _whisper_hand(context, table)
     else:
-        await _renew(context, await own_place(context), table)
+        place = await own_place(context)
+        if place is None:
+            await _tell_to_open(context)
+        else:
+            await _send_again(context, place, await bring_back(context, table))
+
+
+async def _send_again(context: Context, place: Place, table: Table) -> None:
+    if await context.house.presenter.renew(place, table):
+        return
+    view = await context.house.painter.told(place, table)
+    if view is not None:
+        context.answer(place, view)
 
 
 async def _renew(context: Context, target: Place | None, table: Table) -> None:
     """Send what is live of a table again; without a place for that, offer a private chat."""
     if target is None:
-        link = context.link(command_payload("hand"))
-        await tell(context, partial(_told_to_open, link=link))
+        await _tell_to_open(context)
     elif not await context.house.presenter.renew(target, await bring_back(context, table)):
         await tell(
             context, lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW))

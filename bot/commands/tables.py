@@ -41,7 +41,7 @@ async def stand_up(context: Context, table: Table, pressed: b.StandUpButton) -> 
 
 
 def _not_seated(context: Context) -> View:
-    if not context.tables():
+    if not context.own_tables():
         return answers.no_table(context)
     return answers.as_view(context, answers.denied(context, c.Denial.NOT_SEATED))
 

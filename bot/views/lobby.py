@@ -47,6 +47,11 @@ def lobby_view(scene: Scene) -> View:
     return view if scene.promo is None else with_moments(scene.voice, view, *scene.promo.moments)
 
 
+def gathered_view(scene: Scene) -> View:
+    """What is to be played and who sits there, with nothing to press."""
+    return scene.view(title_of(scene), Paragraph((Span(_sides(scene)),)))
+
+
 def title_of(scene: Scene) -> Paragraph:
     """What is to be played, up to how many points and how fast."""
     known = scene.known

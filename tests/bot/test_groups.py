@@ -8,7 +8,17 @@ import pytest
 
 from adapters.chat import Place
 from bot import buttons as b
-from tests.bot.messenger import PEOPLE, Group, Messenger, moves, running, seated, waited_for
+from engine.rules.cards import Seat
+from tests.bot.messenger import (
+    PEOPLE,
+    Group,
+    Messenger,
+    code_of,
+    moves,
+    running,
+    seated,
+    waited_for,
+)
 
 
 @pytest.fixture
@@ -57,6 +67,47 @@ async def test_who_plays_elsewhere_is_told_of_his_own_table(group: Group, comman
     stranger = "Zoran"
     await other.say(stranger, "/score")
     assert "no table" in other.messenger.text(other.place)
+
+
+@pytest.mark.parametrize("draws", [False, True])
+async def test_who_sits_in_a_lobby_elsewhere_is_shown_it(tmp_path: Path, *, draws: bool) -> None:
+    async with running(tmp_path, Messenger(draws_tables=draws)) as group:
+        await group.say("Ana", "/belot slow")
+        code = await code_of(group)
+        await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
+        own = group.private("Boris")
+        await group.say("Boris", "/table", own)
+        shown = group.messenger.views(own)[-1]
+        assert "Ana" in group.messenger.text(own)
+        assert "no table" not in group.messenger.text(own)
+        assert (shown.felt, shown.buttons) == ("", ()), "it does not follow the table"
+        other = replace(group, chat="other", title="Office")
+        before = len(group.messenger.views(own))
+        await other.say("Boris", "/table")
+        assert len(group.messenger.views(own)) == before + 1
+        assert not group.messenger.views(other.place)
+
+
+@pytest.mark.parametrize("command", ["/table", "/score", "/emote", "/leave"])
+async def test_who_watches_is_told_of_that_table_in_private(group: Group, command: str) -> None:
+    await seated(group)
+    tom = group.private("Tom")
+    await group.start("Tom")
+    await group.say("Tom", "/watch")
+    await group.say("Tom", command, tom)
+    assert "no table" not in group.messenger.text(tom)
+
+
+async def test_ones_own_table_comes_before_one_that_one_watches(group: Group) -> None:
+    await seated(group)
+    other = replace(group, chat="other", title="Office")
+    tom = group.private("Tom")
+    await group.start("Tom")
+    await other.say("Tom", "/belot slow")
+    await group.say("Tom", "/watch")
+    await group.tap(waited_for(group), moves(group, waited_for(group))[-1])
+    await group.say("Tom", "/table", tom)
+    assert "Tom" in repr(group.messenger.views(tom)[-1].blocks)
 
 
 async def test_thrown_out_and_let_back_in(group: Group) -> None:
