@@ -18,6 +18,7 @@ from adapters.browser.archive import Message, Room, Visitor
 from adapters.browser.files import FOLDER, StaticFiles
 from adapters.browser.pages import HtmlPages
 from adapters.views import View
+from bot.emotes import SaidEmote
 from bot.layout import Surface, SurfaceKind
 from bot.pictures.art import CardArt
 from bot.scenes import view_of
@@ -144,6 +145,10 @@ class DrawnPage:
     async def say(self, frame: str) -> None:
         """Tell the page something over its line, and wait until it has heard that."""
         self.lines[-1].send(frame)
+        await self.heard()
+
+    async def heard(self) -> None:
+        """Wait until the page has heard what it was told so far."""
         await self.page.evaluate(_HEARD)
 
     async def tell(self, view: View, name: str, side: wire.Side = "private") -> None:
@@ -169,6 +174,7 @@ class DrawnPage:
         kind: SurfaceKind = SurfaceKind.HAND,
         *,
         name: str = "",
+        emotes: tuple[SaidEmote, ...] = (),
     ) -> None:
         """Show a seat's hand, or what is shown of the table to all. Without a seat the page finds
         its own: its visitor is Ana. `name`: the message's, else that of its kind.
@@ -182,6 +188,7 @@ class DrawnPage:
             self.language,
             private=private,
             ids={n: n for n in names} | {"ana": "a"},
+            emotes=emotes,
         )
         scene = replace(scene, felt=True, deck=scene.deck)
         match_no, deal = known.match_no, known.match.number if known.match else 0

@@ -9,6 +9,7 @@ from playwright.async_api import Browser, Locator
 from adapters.browser import wire
 from adapters.views import Grid, Moment, MomentForm, Paragraph, Span, View
 from bot import buttons as b
+from bot.emotes import LASTS, Emote, SaidEmote
 from bot.layout import SurfaceKind
 from engine.rules.cards import SEATS, Seat
 from engine.rules.stage import Stage
@@ -368,6 +369,30 @@ async def test_no_short_note_lies_over_what_can_be_pressed(browser: Browser) -> 
             await note.wait_for(state="visible")
             assert await page.page.locator("#felt button").count() > 2
             assert not await page.page.evaluate(_PRESSED_UNDER_THE_NOTE), f"{width}x{high}"
+
+
+async def test_what_somebody_says_is_legible_and_goes_after_its_time(browser: Browser) -> None:
+    """Also where motion is reduced and nothing happens at the table."""
+    page = await DrawnPage.open(browser, PHONE)
+    said = SaidEmote("ana", Emote.HELLO, 0)
+    speech = page.page.locator(".chair[data-at=south] .speech")
+    await page.show(over().table, OWN, NAMES, emotes=(said,))
+    assert "Hello" in await speech.inner_text()
+    style = "one => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]"
+    assert await speech.evaluate(style) == ["rgb(22, 24, 29)", "rgb(255, 253, 246)"]
+    assert await speech.is_visible()
+    for _ in range(int(LASTS) - 1):
+        await page.pass_time(1000)
+        await page.heard()  # its line is answered meanwhile
+    assert await speech.count() == 1
+    assert await speech.is_visible()
+    await page.pass_time(2000)
+    assert not await speech.is_visible()
+    await page.show(over().table, OWN, NAMES, emotes=(said,))
+    assert not await speech.is_visible(), "the table was only drawn once more"
+    await page.show(over().table, OWN, NAMES, emotes=(said._replace(emote=Emote.THANKS),))
+    assert await speech.is_visible()
+    assert page.faults == []
 
 
 @pytest.mark.parametrize("language", ["en", "bg", "hr"])

@@ -9,6 +9,9 @@ import { kindOf } from "./store.js";
 import { servedNow } from "./clock.js";
 
 const DEALER = "M4.5 7.5 11 5l4.5 11.5-6.5 2.5zM13 4.5h6.5v12h-2.5"; // a card that comes off the pack
+const EMOTE_LASTS = 20_000; // milliseconds, as on the server
+/** @type {WeakMap<HTMLElement, Chair>} */
+const latest = new WeakMap(); // what each chair was drawn from last
 const list = byId("chairs");
 /** @type {(chair: HTMLElement) => void} */
 let hear = () => {};
@@ -82,15 +85,31 @@ function factsOf(/** @type {Chair} */ one) {
 
 function drawBubble(/** @type {HTMLElement} */ item, /** @type {Chair} */ one) {
   const speech = part(item, ".speech");
-  const text = one.emote || one.bubble;
+  const emote = lasting(item, one);
+  const text = emote || one.bubble;
   const before = speech.dataset.text ?? "";
   if (before === text) return;
   speech.dataset.text = text;
   speech.hidden = !text;
-  speech.classList.toggle("emote", Boolean(one.emote));
+  speech.classList.toggle("emote", Boolean(emote));
   speech.replaceChildren(make("span", { "aria-hidden": "true" }, ...coloured(text)),
-    make("span", { class: "hidden" }, one.emote ? text : one.bubble_words));
+    make("span", { class: "hidden" }, emote ? text : one.bubble_words));
   if (text) pop(speech);
+}
+
+// What somebody says to the others goes after its time, also while nothing happens at the table.
+function lasting(/** @type {HTMLElement} */ item, /** @type {Chair} */ one) {
+  if (one.emote !== (item.dataset.heard ?? "")) {
+    clearTimeout(Number(item.dataset.ends));
+    item.dataset.heard = one.emote;
+    item.dataset.silent = "";
+    if (one.emote) item.dataset.ends = String(setTimeout(() => {
+      item.dataset.silent = "yes";
+      drawBubble(item, latest.get(item) ?? one);
+    }, EMOTE_LASTS));
+  }
+  latest.set(item, one);
+  return item.dataset.silent ? "" : one.emote;
 }
 
 // The cards of a declaration lie at the chair while all may see them and the second trick is not over.
