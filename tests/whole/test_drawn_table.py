@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Browser, Locator
 
 from adapters.browser import wire
-from adapters.views import Grid, Moment, MomentForm, Paragraph, Span, View
+from adapters.views import Button, Grid, Moment, MomentForm, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.emotes import LASTS, Emote, SaidEmote
 from bot.layout import SurfaceKind
@@ -369,6 +369,29 @@ async def test_no_short_note_lies_over_what_can_be_pressed(browser: Browser) -> 
             await note.wait_for(state="visible")
             assert await page.page.locator("#felt button").count() > 2
             assert not await page.page.evaluate(_PRESSED_UNDER_THE_NOTE), f"{width}x{high}"
+
+
+@pytest.mark.parametrize(("width", "high"), [(390, 844), (1366, 768), (1014, 768), (1920, 1080)])
+async def test_a_question_lies_where_the_felt_is_free(
+    browser: Browser, width: int, high: int
+) -> None:
+    """Over no chair, and over no card of the trick that tells what the others laid."""
+    page = await DrawnPage.open(browser, DESKTOP, "bg")
+    driven = with_cards(1, 7)
+    while driven.turn.seat != OWN:
+        driven.lay_any()
+    await page.show(driven.table, OWN, NAMES)
+    who = {"who": "Fay", "chair": "🤖 Гергана"}
+    asked = WORDS.phrase("bg", "vote-chair-now", **who).replace("*", "")
+    waits = f"… {NAMES['ana']}, {NAMES['vera']}"
+    yes = b.text(b.RespondButton(driven.table.code, 1, True))
+    answers = (Button("Да", yes, Tone.SUCCESS), Button("Не", yes, Tone.DANGER))
+    told = (Paragraph((Span(asked),)), Paragraph((Span(waits),)))
+    await page.tell(View(told, buttons=(answers,)), "vote")
+    await page.resize(width, high)
+    assert await page.page.locator("#ask").is_visible()
+    assert not await page.page.evaluate(_UNDER_THE_NOTE.replace("#toast", "#ask"))
+    assert page.faults == []
 
 
 async def test_what_somebody_says_is_legible_and_goes_after_its_time(browser: Browser) -> None:
