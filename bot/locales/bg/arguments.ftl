@@ -2,7 +2,7 @@
 
 how-nothing = След нея не се пише нищо, само /{ $command }.
 how-code = Само /{ $command } или с кода на някоя от масите ти: /{ $command } K7QRT
-how-person = Напиши така: /{ $command } Иван, или като отговор на негово съобщение. Само /{ $command } е за теб.
+how-person = Напиши така: /{ $command } Иван, или като отговор на чуждо съобщение. Само /{ $command } е за теб.
 how-help = Напиши името на команда, например /help belot. /help показва всички.
 how-start = Тази връзка вече не води никъде.
 how-me = Напиши така: /me quiet 22-8 или /me clock Europe/Sofia. Само /me показва всичко.

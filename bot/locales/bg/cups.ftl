@@ -88,7 +88,7 @@ cup-cancelled-unused = Дълго никой не се записа, турни�
 
 # What somebody is told in private.
 
-cup-own-signed-up = Записан си. Когато започне, картите ти идват тук.
+cup-own-signed-up = В списъка си. Когато започне, картите ти идват тук.
 cup-own-soon = Скоро започва! Играеш тук, на лично.
 cup-own-waiting = Местата са заети, чакаш. Ако някой се отпише, влизаш.
 # $who (String)
@@ -168,7 +168,7 @@ cup-people = Изгони някого
 cup-cancel = Отмени
 cup-menu-words = За организатора.
 cup-throw-out = Изгони
-cup-throw-out-told = Преди началото не може да се запише пак; после AI играе вместо него.
+cup-throw-out-told = Преди началото не може да се запише пак; после на мястото му играе AI.
 cup-cancel-sure = Наистина ли да отменя турнира? Започнатите маси спират.
 cup-cancel-sure-yes = Отмени го
 cup-cancel-sure-no = Не
@@ -178,9 +178,9 @@ cup-leave-sure-no = Оставам
 
 # Answers.
 
-answer-cup-signed-up = Записан си.
+answer-cup-signed-up = Вече си в списъка.
 answer-cup-waiting = Чакаш за място.
-answer-cup-withdrawn = Отписан си.
+answer-cup-withdrawn = Вече не си в списъка.
 answer-cup-leave-how = Вече започна. Ако трябва да тръгваш: /leave.
 answer-cup-open-private = Отвори личния ни чат и натисни „Старт“: така се записваш. Там играеш.
 answer-cup-how = Напиши кода на турнир, например /tournament K7QRT, или /tournament new.

@@ -44,7 +44,7 @@ fair-cut-by = ✂️ { $who }
 fair-sealed = Печат за следващото: { $seal }
 # beside fair-sealed, where another seal was shown before
 fair-sealed-again = Запечатано е наново, след като данните на бота бяха възстановени от копие или преместени; предишният печат не се използва. За по-сигурно цепи картите.
-fair-page = Провери сам записа:
+fair-page = Провери и ти записа:
 answer-verify-how = Напиши така: /verify за последния мач тук, или с кода на масата: /verify K7QRT
 command-verify = дали картите са раздадени, както са запечатани
 discord-option-verify = кодът на маса; след него номер на мач
@@ -67,4 +67,4 @@ room-fair-insecure = Браузърите смятат това само на с
 room-fair-column-deal = Разд.
 room-fair-column-seal = Печат
 room-fair-column-seed = Число
-room-fair-column-cut = Цепил
+room-fair-column-cut = Цепене

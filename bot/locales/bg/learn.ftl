@@ -103,7 +103,7 @@ hint-puts-away = без тях останалата ръка е най-силн�
 hint-at-random = само налучквам.
 
 command-learn = първо раздаване с учител
-command-today = ръката на деня: какво би играл?
+command-today = ръката на деня: какво ще играеш ти?
 answer-learn-private = Напиши ми /learn в личния чат.
 
 # The guided deal. $trump, $led (String): the signs of suits

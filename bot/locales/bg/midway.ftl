@@ -64,7 +64,7 @@ menu-chair-ask = Питай за мястото на { $who }
 vote-chair = **{ $who }** иска мястото на { $chair } (отсъства).
 # a button
 chair-of-machine = Седни вместо AI
-answer-sits-down-next = Сядаш от следващото раздаване. Това го доиграва AI, за да не види никой картите му. Ако искаш да играеш веднага, питай другите: натисни „⋯“ на масата.
+answer-sits-down-next = Сядаш от следващото раздаване. Това го доиграва AI, за да останат картите скрити. Ако искаш да играеш веднага, питай другите: натисни „⋯“ на масата.
 denied-sits-down-next = Сядаш от следващото раздаване.
 # a line below the deal. $who (String): a newcomer; $chair (String): whose chair they take
 chair-newcomer = { $who } сяда на мястото на { $chair } от следващото раздаване.

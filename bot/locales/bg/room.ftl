@@ -122,7 +122,7 @@ room-remove-ai = Махни AI
 # $who (String): who sits down, or gets up from his chair
 room-sits = { $who } сяда
 room-stands = { $who } стана от масата
-room-away = няма го
+room-away = не е тук
 room-here = пак е тук
 room-dealer = раздава
 # $count (Number)

@@ -22,7 +22,7 @@ welcome-felt-private = **Prvi put igraš belot?** Prvo dijeljenje igramo zajedno
 
 # $name (String): the command; $summary (String)
 help-command = /{ $name } – { $summary }
-help-play = Otvori stol, sjednite i krenite. Ako nekoga nema, AI igra umjesto njega dok se ne vrati.
+help-play = Otvori stol, sjednite i krenite. Dok nekoga nema, na tom mjestu igra AI.
 # $commands (String): their names, side by side
 help-more = Još: { $commands }
 help-private = Karte ti stižu ovamo. Pritisni ih ili ih napiši: A♠, 10 herc, dalje.

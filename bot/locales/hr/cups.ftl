@@ -118,7 +118,7 @@ cup-own-runner-up = Finale: drugo mjesto!
 cup-own-champion = Pobjeda na turniru! 🏆
 cup-own-left = Nisi više na turniru. AI igra dalje.
 cup-own-disqualified = Organizator te izbacio s turnira. AI igra dalje.
-cup-own-absent = Nisi odigrao svoj stol, pa ispadaš. AI igra dalje.
+cup-own-absent = Tvoj stol nije odigran, pa ispadaš. AI igra dalje.
 
 # Planning one.
 
@@ -173,7 +173,7 @@ cup-people = Izbaci nekoga
 cup-cancel = Otkaži
 cup-menu-words = Za organizatora.
 cup-throw-out = Izbaci
-cup-throw-out-told = Prije početka ne može se ponovno prijaviti; poslije za njega igra AI.
+cup-throw-out-told = Prije početka ne može se ponovno prijaviti; poslije na tom mjestu igra AI.
 cup-cancel-sure = Stvarno otkazati turnir? Što se igra, prekida se.
 cup-cancel-sure-yes = Otkaži ga
 cup-cancel-sure-no = Ne

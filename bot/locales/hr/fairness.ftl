@@ -44,7 +44,7 @@ fair-cut-by = ✂️ { $who }
 fair-sealed = Pečat za sljedeće: { $seal }
 # beside fair-sealed, where another seal was shown before
 fair-sealed-again = Ponovno je zapečaćeno nakon što su podaci bota vraćeni iz kopije ili premješteni; prijašnji pečat se ne koristi. Za svaki slučaj presijeci karte.
-fair-page = Provjeri zapis i sam:
+fair-page = Provjeri i ti zapis:
 answer-verify-how = Napiši ovako: /verify za zadnju partiju ovdje, ili s kodom stola: /verify K7QRT
 command-verify = jesu li karte podijeljene kako su zapečaćene
 discord-option-verify = kod stola; iza njega broj partije

@@ -105,7 +105,7 @@ hint-puts-away = bez njih su ti ostale karte najjače.
 hint-at-random = samo pogađam.
 
 command-learn = prvo dijeljenje s učiteljem
-command-today = ruka dana: što bi ti odigrao?
+command-today = ruka dana: što ćeš ti odigrati?
 answer-learn-private = Napiši mi /learn u privatnom chatu.
 
 # The guided deal. $trump, $led (String): the signs of suits

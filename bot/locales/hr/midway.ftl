@@ -64,7 +64,7 @@ menu-chair-ask = Pitaj za mjesto: { $who }
 vote-chair = **{ $who }** želi sjesti na mjesto: { $chair } (nije tu).
 # a button
 chair-of-machine = Sjedni umjesto AI-ja
-answer-sits-down-next = Sjedaš od sljedećeg dijeljenja; ovo će odigrati AI, da mu nitko ne vidi karte. Želiš li igrati odmah, pitaj ostale: dodirni „⋯“ za stolom.
+answer-sits-down-next = Sjedaš od sljedećeg dijeljenja; ovo će odigrati AI, da karte ostanu skrivene. Želiš li igrati odmah, pitaj ostale: dodirni „⋯“ za stolom.
 denied-sits-down-next = Sjedaš od sljedećeg dijeljenja.
 # a line below the deal. $who (String): a newcomer; $chair (String): whose chair they take
 chair-newcomer = { $who } od sljedećeg dijeljenja sjeda na mjesto: { $chair }.
