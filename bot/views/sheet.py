@@ -107,14 +107,26 @@ def verdict_words(voice: Voice, verdict: Verdict) -> str:
 
 
 def ahead_words(scene: Scene, result: DealResult) -> str:
-    """By how much the contract was made or not; empty where the points have not decided that."""
+    """By how much the declaring side made the contract or not, and which side that is; empty where
+    the points have not decided it.
+    """
     if result.verdict not in (Verdict.MADE, Verdict.INSIDE):
         return ""
     rules, raw = scene.known.rules, result.score.raw
-    ahead = lead_of(rules, raw, rules.side_of(result.declarer))
+    side = rules.side_of(result.declarer)
+    ahead = lead_of(rules, raw, side)
     if not ahead:  # a tie that counts as lost
         return ""
-    return scene.voice.say("sheet-ahead" if ahead > 0 else "sheet-behind", points=abs(ahead))
+    message = "sheet-ahead" if ahead > 0 else "sheet-behind"
+    return scene.voice.say(message, who=_side_told(scene, side), points=abs(ahead))
+
+
+def _side_told(scene: Scene, side: Side) -> str:
+    """A side by its people's names, or as "us" and "them" to somebody who plays in a team."""
+    seat, rules = scene.known.seat, scene.known.rules
+    if seat is None or scene.individual:
+        return scene.side(side)
+    return scene.voice.say("room-us" if rules.side_of(seat) == side else "room-them")
 
 
 def special_lines(scene: Scene, result: DealResult) -> tuple[Paragraph, ...]:

@@ -7,15 +7,15 @@ sheet-verdict = **{ $verdict }**
 sheet-made = Изкарана
 sheet-inside = Вътре
 sheet-hanging = Висяща
-# $points (Number): by how many the declaring side is ahead of the others
+# $who (String): the declaring side; $points (Number): by how many the declaring side is ahead of the others
 sheet-ahead = { $points ->
-    [one] С { $points } точка повече
-   *[other] С { $points } точки повече
+    [one] { $who }: с { $points } точка повече
+   *[other] { $who }: с { $points } точки повече
 }
 # the same where it is behind
 sheet-behind = { $points ->
-    [one] С { $points } точка по-малко
-   *[other] С { $points } точки по-малко
+    [one] { $who }: с { $points } точка по-малко
+   *[other] { $who }: с { $points } точки по-малко
 }
 sheet-tricks = Взятки
 sheet-cards = Карти

@@ -13,15 +13,15 @@ sheet-inside = { $game ->
    *[belot] Failed
 }
 sheet-hanging = Hanging
-# $points (Number): by how many the declaring side is ahead of the others
+# $who (String): the declaring side; $points (Number): by how many the declaring side is ahead of the others
 sheet-ahead = { $points ->
-    [one] { $points } point ahead
-   *[other] { $points } points ahead
+    [one] { $who }: { $points } point ahead
+   *[other] { $who }: { $points } points ahead
 }
 # the same where it is behind
 sheet-behind = { $points ->
-    [one] { $points } point behind
-   *[other] { $points } points behind
+    [one] { $who }: { $points } point behind
+   *[other] { $who }: { $points } points behind
 }
 sheet-tricks = Tricks
 sheet-cards = Cards

@@ -7,17 +7,17 @@ sheet-verdict = **{ $verdict }**
 sheet-made = Prolaz
 sheet-inside = Pad
 sheet-hanging = Visi
-# $points (Number): by how many the declaring side is ahead of the others
+# $who (String): the declaring side; $points (Number): by how many the declaring side is ahead of the others
 sheet-ahead = { $points ->
-    [one] { $points } bod više
-    [few] { $points } boda više
-   *[other] { $points } bodova više
+    [one] { $who }: { $points } bod više
+    [few] { $who }: { $points } boda više
+   *[other] { $who }: { $points } bodova više
 }
 # the same where it is behind
 sheet-behind = { $points ->
-    [one] { $points } bod manje
-    [few] { $points } boda manje
-   *[other] { $points } bodova manje
+    [one] { $who }: { $points } bod manje
+    [few] { $who }: { $points } boda manje
+   *[other] { $who }: { $points } bodova manje
 }
 sheet-tricks = Štihovi
 sheet-cards = Karte
