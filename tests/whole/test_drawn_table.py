@@ -394,6 +394,22 @@ async def test_a_question_lies_where_the_felt_is_free(
     assert page.faults == []
 
 
+@pytest.mark.parametrize("language", ["en", "bg", "hr"])
+async def test_who_watches_on_a_phone_reads_why_nothing_goes_on(
+    browser: Browser, language: str
+) -> None:
+    page = await DrawnPage.open(browser, PHONE, language)
+    table = over().table
+    away = tuple(chair._replace(away=True) for chair in table.chairs)
+    await page.show(table._replace(chairs=away), None, NAMES, SurfaceKind.PLAY)
+    await page.resize(390, 844)
+    say = page.page.locator("#say")
+    told = WORDS.phrase(language, "standstill-deserted").replace("*", "")
+    assert await say.inner_text() == told
+    assert await say.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+    assert page.faults == []
+
+
 async def test_what_somebody_says_is_legible_and_goes_after_its_time(browser: Browser) -> None:
     """Also where motion is reduced and nothing happens at the table."""
     page = await DrawnPage.open(browser, PHONE)

@@ -1,6 +1,6 @@
 # A match that stands still, and what people agree on in the middle of one.
 
-standstill-deserted = **Everybody is away. The next deal waits until one of you is back.**
+standstill-deserted = **Everybody is away. The next deal waits.**
 standstill-paused = **⏸ The match is paused. No clock is running.**
 # a button
 standstill-go-on = Go on
