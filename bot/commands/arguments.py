@@ -34,7 +34,7 @@ class NotUnderstood(Exception):
         self.values: Mapping[str, Arg] = args
 
 
-class NoSuchTable(NotUnderstood):
+class UnknownCode(NotUnderstood):
     """No table that the person may know of has the code that they gave."""
 
     def __init__(self) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from adapters.application import Answer, Argument
 from bot import buttons as b
-from bot.commands.arguments import NoSuchTable, NotUnderstood
+from bot.commands.arguments import NotUnderstood, UnknownCode
 from bot.commands.codes import may_look_back, table_of_code
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
@@ -38,7 +38,7 @@ async def verify(context: Context) -> None:
         raise NotUnderstood(context.argument)
     table = await _table(context, asked_for["code"] or "")
     if table is None:
-        raise NoSuchTable if asked_for["code"] else NotUnderstood("", "answer-replay-none")
+        raise UnknownCode if asked_for["code"] else NotUnderstood("", "answer-replay-none")
     house = context.house
     matches = await house.host.played(table.id)
     seal = look(table, None).seal

@@ -8,7 +8,7 @@ from functools import partial
 from adapters.application import Answer, Argument
 from bot import buttons as b
 from bot.commands import notices
-from bot.commands.arguments import NoSuchTable, NotUnderstood
+from bot.commands.arguments import NotUnderstood, UnknownCode
 from bot.commands.codes import WayIn, table_of_code, way_in
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
@@ -257,7 +257,7 @@ async def _come_in(context: Context, way: WayIn, *, show: bool) -> None:
         await tell_message(context, "answer-masked")
         return
     if table is None:
-        raise NoSuchTable
+        raise UnknownCode
     if table.status is Status.CLOSED:
         await tell(context, lambda asked: answers.cannot_join(asked, Denial.TABLE_OVER))
         return

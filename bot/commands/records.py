@@ -7,7 +7,7 @@ from typing import NamedTuple
 from adapters.application import Answer, Argument
 from adapters.views import Document, View
 from bot import buttons as b
-from bot.commands.arguments import NoSuchTable, NotUnderstood
+from bot.commands.arguments import NotUnderstood, UnknownCode
 from bot.commands.codes import may_look_back, table_of_code
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
@@ -97,7 +97,7 @@ async def open_replay(
     house = context.house
     table = await table_of_code(context, code)
     if table is None:
-        raise NoSuchTable
+        raise UnknownCode
     ended = [one.record.result is not None for one in await house.host.played(table.id)]
     if match_no is None:
         if not ended:

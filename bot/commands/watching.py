@@ -2,7 +2,7 @@
 
 from adapters.application import Answer, Argument
 from bot import buttons as b
-from bot.commands.arguments import NoSuchTable, NotUnderstood
+from bot.commands.arguments import NotUnderstood, UnknownCode
 from bot.commands.codes import concerns, table_of_code, way_in
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
@@ -21,7 +21,7 @@ async def watch(context: Context) -> None:
     if context.masked:
         await tell_message(context, "answer-masked")
     elif table is None:
-        raise NoSuchTable if context.argument else NotUnderstood("")
+        raise UnknownCode if context.argument else NotUnderstood("")
     else:
         place = await own_place(context)
         on = place is None or place not in await context.house.directory.showing(table.id)
