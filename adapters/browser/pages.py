@@ -42,6 +42,7 @@ _TEMPLATES.globals["dated"] = _dated
 _SCRIPT_PHRASES = (
     "room-add-ai",
     "room-ahead",
+    "room-another-table",
     "room-answer-lost",
     "room-away",
     "room-blocked",

@@ -175,9 +175,11 @@ class DrawnPage:
         *,
         name: str = "",
         emotes: tuple[SaidEmote, ...] = (),
+        watched: bool = False,
     ) -> None:
         """Show a seat's hand, or what is shown of the table to all. Without a seat the page finds
-        its own: its visitor is Ana. `name`: the message's, else that of its kind.
+        its own: its visitor is Ana. `name`: the message's, else that of its kind. `watched`: what
+        all see is shown to her alone, as by `/watch`.
         """
         private = kind is SurfaceKind.HAND
         known = look(table, seat)
@@ -194,4 +196,4 @@ class DrawnPage:
         match_no, deal = known.match_no, known.match.number if known.match else 0
         view = view_of(scene, Surface(table.id, kind, match_no, deal))
         assert view is not None
-        await self.tell(view, name or kind, "private" if private else "group")
+        await self.tell(view, name or kind, "private" if private or watched else "group")

@@ -473,6 +473,7 @@ async def test_another_new_table_does_not_hide_ones_own(browser: Browser) -> Non
     leave = page.page.locator('#felt button[data-data*=":u:"]')
     await page.show(gathering(), None, NAMES, lobby, name="mine")
     await page.show(elsewhere(), None, NAMES, lobby, name="zoe's")
+    await page.show(elsewhere(), None, NAMES, lobby, name="watched", watched=True)
     assert await own.count() == 1
     assert await leave.count() == 1
     await page.tell(View((Paragraph((Span("Ana vs Boris"),)),)), "mine", "group")
@@ -482,6 +483,30 @@ async def test_another_new_table_does_not_hide_ones_own(browser: Browser) -> Non
     await page.forget(SurfaceKind.HAND)
     assert await own.count() == 0
     assert await page.page.locator(".chair .take").count() == 4
+    assert page.faults == []
+
+
+async def test_one_can_look_at_another_table_and_comes_back_to_ones_own(browser: Browser) -> None:
+    page = await DrawnPage.open(browser, DESKTOP)
+    lobby, own = SurfaceKind.LOBBY, page.page.locator(".chair.self")
+    felt, other = page.page.locator("#felt"), WORDS.phrase("en", "room-another-table")
+    turn = page.page.get_by_role("button", name=other)
+    await page.show(gathering(), None, NAMES, lobby, name="mine")
+    assert await turn.count() == 0
+    await page.show(elsewhere(), None, NAMES, lobby, name="zoe's")
+    await turn.click()
+    assert await own.count() == 0
+    assert await page.page.locator(".chair .take").count() == 4
+    await turn.click()
+    assert await own.count() == 1
+    await turn.click()
+    await page.show(bidding(), OWN, NAMES)  # dealt to
+    assert await felt.get_attribute("data-phase") == "auction"
+    await turn.click()
+    assert await felt.get_attribute("data-phase") == "lobby"
+    await page.show(bidding(), OWN, NAMES)  # one's own turn
+    assert await felt.get_attribute("data-phase") == "auction"
+    assert page.said == [], "the bot is told nothing of it"
     assert page.faults == []
 
 

@@ -4,7 +4,7 @@
 import { byId, childrenOf, keep, make, part, words } from "./dom.js";
 import { tapAt } from "./saying.js";
 import { coloured } from "./seats.js";
-import { kindOf } from "./store.js";
+import { kindOf, store } from "./store.js";
 import { atChairs } from "./chairs.js";
 
 const AT_REST = new Set(["lobby", "between", "over", "closed"]);
@@ -15,8 +15,12 @@ const STAND = "u";
 const ELSEWHERE = new Set(["h", "la"]); // the hand lies there; who may let somebody in is asked himself
 const BESIDE = new Set(["om", "jh", "jr"]); // what has nothing to do with the next card: menu, hint, challenge
 
+const TURN = "turn"; // shows another table, which only this page does
+/** @type {Button} */
+const turning = { label: "⇄", data: `:${TURN}`, tone: "plain" };
+
 /** @type {Record<string, string>} */
-const SIGNS = { om: "room-more", jh: "room-hint" }; // how those are told whose label is but a sign
+const SIGNS = { om: "room-more", jh: "room-hint", [TURN]: "room-another-table" }; // how those are told whose label is but a sign
 
 const callOf = (/** @type {string} */ pressed) => pressed.split(":").at(-1) ?? "";
 const isInvitation = (/** @type {string} */ pressed) => kindOf(pressed) === "lm" && pressed.endsWith(":invite");
@@ -67,6 +71,14 @@ function drawButtons(list, buttons, { side, message }, extra = () => "", pressed
   list.hidden = !buttons.length;
 }
 
+/** @type {() => void} */
+let another = () => {};
+
+// `turned()` when the next table is to be shown.
+export const onTurn = (/** @type {() => void} */ turned) => { another = turned; };
+
+const pressBeside = (/** @type {HTMLElement} */ element) => (element.dataset.data === turning.data ? another() : press(element));
+
 // Draws all of them; `rows` are the buttons of the message.
 export function draw(/** @type {Context} */ context, /** @type {Button[][]} */ rows) {
   const { scene } = context;
@@ -78,7 +90,8 @@ export function draw(/** @type {Context} */ context, /** @type {Button[][]} */ r
   const resting = AT_REST.has(scene.phase);
   drawLadder(calls, context);
   drawButtons(byId("bar-actions"), resting ? [] : rest, context);
-  drawButtons(byId("more-actions"), menu, context, ({ data: pressed }) => (kindOf(pressed) === "om" ? "round" : ""));
+  const beside = store.count() > 1 ? [turning, ...menu] : menu;
+  drawButtons(byId("more-actions"), beside, context, ({ data: pressed }) => (["om", TURN].includes(kindOf(pressed)) ? "round" : ""), pressBeside);
   const start = rest.filter((button) => resting && button.tone === "success");
   drawButtons(byId("first-actions"), start, context, () => "large");
   drawButtons(byId("next-actions"), resting ? rest.filter((button) => !start.includes(button)) : [], context);

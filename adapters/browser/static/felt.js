@@ -256,6 +256,10 @@ export function start() {
     for (const one of [chair, part(chair, ".said")]) sizes.observe(one);
   });
   status.start();
+  actions.onTurn(() => {
+    store.turn();
+    draw();
+  });
 }
 
 // One's own card is on its way in the next frame, over where it lay; everything else can wait for the

@@ -51,6 +51,34 @@ function living(/** @type {Side} */ side) {
   return [...newest.values()];
 }
 
+let chosen = ""; // the table that one looks at, where one has chosen
+const isChosen = (/** @type {Message} */ message) => sceneOf(message)?.table === chosen;
+
+const isSeated = (/** @type {Message} */ message) => sceneOf(message)?.own !== null;
+
+// What calls one away from there: sitting down or being dealt to elsewhere, and one's own turn.
+function look(/** @type {Message} */ message, /** @type {Message | undefined} */ before) {
+  const scene = sceneOf(message);
+  if (!isLive(scene) || isChosen(message)) return;
+  const sits = scene.own !== null && !(before && isSeated(before));
+  if (sits || scene.turn?.own) chosen = "";
+}
+
+// The tables that the felt can show, in an order that stays.
+const tables = () => [...new Set(SIDES.flatMap(living).map((message) => sceneOf(message)?.table ?? ""))].sort();
+
+// Of one's own hand and what all can see, the one to draw.
+/**
+ * @param {Message | null} own
+ * @param {Message | null} open
+ * @returns {{ side: Side, message: Message } | null}
+ */
+function drawnFrom(own, open) {
+  const left = own && sceneOf(own)?.phase === "over" && open && sceneOf(open)?.phase === "lobby";
+  if (own && !left) return { side: "private", message: own };
+  return open ? { side: "group", message: open } : null;
+}
+
 // What was answered to oneself is shown over the felt, and not kept in the talk but for files.
 const isAnswered = (/** @type {Message} */ message) => Boolean(message.answers?.startsWith(`${data.visitor} `)) && !message.file;
 
@@ -64,12 +92,14 @@ export const store = {
     sides[side] = new Map(messages.map((message) => [message.id, message]));
   },
   put(/** @type {Side} */ side, /** @type {Message} */ message) {
+    look(message, sides[side].get(message.id));
     sides[side].set(message.id, message);
     if (sides[side].size > MOST_KEPT) sides[side].delete(sides[side].keys().next().value ?? "");
   },
   get: (/** @type {Side} */ side, /** @type {string} */ id) => sides[side].get(id),
   edit(/** @type {Side} */ side, /** @type {Message} */ message) {
     if (!sides[side].has(message.id)) return false;
+    look(message, sides[side].get(message.id));
     sides[side].set(message.id, message);
     return true;
   },
@@ -80,7 +110,7 @@ export const store = {
   // Whether the felt is drawn from a table at which one sits.
   seated() {
     const found = store.table();
-    return found !== null && sceneOf(found.message)?.own !== null;
+    return found !== null && isSeated(found.message);
   },
   lives: (/** @type {Side} */ side, /** @type {Message} */ message) => living(side).includes(message),
 
@@ -98,16 +128,29 @@ export const store = {
   // What all can see of the same table.
   open: (/** @type {string} */ table) => living("group").find((message) => sceneOf(message)?.table === table) ?? null,
 
-  // The message that the felt is drawn from: one's own hand, else what all can see of the table at
-  // which one sits, else of the newest one in the room.
+  // The message that the felt is drawn from: of the chosen table, else one's own hand, else what all can
+  // see of the table at which one sits, else of the newest one in the room.
   /** @returns {{ side: Side, message: Message } | null} */
   table() {
-    const own = living("private").at(-1);
+    const own = living("private");
     const shared = living("group");
-    const open = shared.findLast((message) => sceneOf(message)?.own !== null) ?? shared.at(-1);
-    if (!own) return open ? { side: "group", message: open } : null;
-    const left = sceneOf(own)?.phase === "over" && open && sceneOf(open)?.phase === "lobby";
-    return left ? { side: "group", message: open } : { side: "private", message: own };
+    const hand = own.find(isChosen) ?? null;
+    const open = shared.find(isChosen) ?? null;
+    if (hand || open) return drawnFrom(hand, open);
+    const mine = own.findLast(isSeated) ?? null;
+    const seat = shared.findLast(isSeated) ?? null;
+    const newest = shared.at(-1) ?? null;
+    return mine || seat ? drawnFrom(mine, seat ?? newest) : drawnFrom(own.at(-1) ?? null, newest);
+  },
+
+  // How many tables there are.
+  count: () => tables().length,
+
+  // The felt shows the next one of them.
+  turn() {
+    const found = store.table();
+    const all = tables();
+    chosen = all[(all.indexOf(found && sceneOf(found.message)?.table || "") + 1) % all.length] ?? "";
   },
 };
 

@@ -130,6 +130,7 @@ room-tricks-won = взятки: { $count }
 # $who (String): who took a trick
 room-took = { $who } прибира взятката
 room-last = Последна взятка
+room-another-table = Покажи друга маса
 room-trick = На масата
 room-chairs = Кой къде седи
 room-ahead = ще се изиграе

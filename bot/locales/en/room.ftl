@@ -130,6 +130,7 @@ room-tricks-won = tricks: { $count }
 # $who (String): who took a trick
 room-took = { $who } takes the trick
 room-last = Last trick
+room-another-table = Show another table
 room-trick = On the table
 room-chairs = Who sits where
 room-ahead = will be played

@@ -130,6 +130,7 @@ room-tricks-won = štihovi: { $count }
 # $who (String): who took a trick
 room-took = { $who } nosi štih
 room-last = Zadnji štih
+room-another-table = Prikaži drugi stol
 room-trick = Na stolu
 room-chairs = Tko gdje sjedi
 room-ahead = bit će odigrana
