@@ -37,8 +37,8 @@ TAPS = 40
 
 
 class _Taps(NamedTuple):
-    """What taps have taken: each the time until its answer, together so many seconds of processor
-    time, and in how many seconds.
+    """How long taps took until their answers, in seconds; the processor time that all of them took
+    together, and the seconds in which they were made.
     """
 
     home: list[float]

@@ -87,6 +87,19 @@ class Telling(NamedTuple):
         return cls(row, about, secrets.token_hex(8))
 
 
+def _owe(telling: Telling, since: int, taken_until: int, body: str | None = None) -> Write:
+    """What notes that it has to be told; nobody else says it before `taken_until`."""
+    values = {
+        "place_id": telling.row.id,
+        "about": telling.about,
+        "nonce": telling.nonce,
+        "since": since,
+        "taken_until": taken_until,
+        "body": body,
+    }
+    return Write(_OWE, values)
+
+
 Make = Callable[[PlaceRow, str], Awaitable[View | None]]
 """Makes what is told in a place, from what follows the kind in `about`; None where that is not to
 be told any more.
@@ -125,14 +138,8 @@ class Tellings:
         """What notes that it has to be told, which this process is about to say."""
         now = to_ms(self._clock.now())
         key = {"place": telling.row.id, "told_about": telling.about}
-        values = {
-            "place_id": telling.row.id,
-            "about": telling.about,
-            "nonce": telling.nonce,
-            "since": now,
-            "taken_until": now + TAKEN // _MILLISECOND,
-        }
-        return Write(_DROP, key, expects=None), Write(_OWE, values)
+        owe = _owe(telling, now, now + TAKEN // _MILLISECOND)
+        return Write(_DROP, key, expects=None), owe
 
     def say(self, telling: Telling, view: View) -> None:
         """Say it, once it is noted; what becomes of that is noted as well."""
@@ -153,16 +160,9 @@ class Tellings:
         try:
             row = await self._places.of(place)
             telling = Telling.new(row, f"{MESSAGE} {secrets.token_hex(8)}")
-            values = {
-                "place_id": row.id,
-                "about": telling.about,
-                "nonce": telling.nonce,
-                "since": to_ms(self._clock.now()),
-                "taken_until": 0,
-                "body": _VIEW.dump_json(view).decode(),
-            }
+            owe = _owe(telling, to_ms(self._clock.now()), 0, _VIEW.dump_json(view).decode())
             said = Announcement(LEFT, place.platform)
-            await self._committer.commit(Batch((Write(_OWE, values),), (said,)))
+            await self._committer.commit(Batch((owe,), (said,)))
         except (NotStored, OutOfReach):
             done(False)  # noqa: FBT003
             raise

@@ -357,7 +357,7 @@ class Committer:
         self._storing = False
 
     async def _store(self, group: Sequence[_Waiting], wait: int | None, races: int = RACES) -> None:
-        """Store a group; it waits for each lock so many milliseconds, or as long as the connection
+        """Store a group, waiting `wait` milliseconds for each lock, or as long as the connection
         does.
         """
         began = time.perf_counter()
@@ -375,9 +375,12 @@ class Committer:
             else:
                 self._refuse(group, fault, error, began)
         else:
-            self._stored([one for number, one in enumerate(group) if number not in lost], began)
+            stored = [one for number, one in enumerate(group) if number not in lost]
+            if stored:
+                self._stored(stored, began)
             if lost:
-                self._settled([group[number] for number in lost], Conflict, _Mismatch(), began)
+                losers = [group[number] for number in lost]
+                self._refuse(losers, StoreFault.TAKEN, _Mismatch(), began)
 
     async def _store_apart(self, group: Sequence[_Waiting], races: int = RACES) -> None:
         """Store those of a group that nothing forbids; what somebody else keeps locked waits."""

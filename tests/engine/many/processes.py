@@ -96,7 +96,7 @@ class Member:
 
 
 async def members(path: Path, many: int, *screens: Screens) -> list[Member]:
-    """So many processes of one database, which have begun; what each shows, if not everything."""
+    """Processes of one database, which have begun; `screens` are what each shows, if not all."""
     exchange, chance = Exchange(), FixedChance()
     made = [Member(path / "many", exchange, chance) for _ in range(many)]
     for member, shown in zip(made, screens, strict=False):
