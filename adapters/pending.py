@@ -53,6 +53,20 @@ class Attachment:
 
 
 @dataclass(frozen=True, slots=True)
+class Left:
+    """What another process, which serves the place, is to write there once: a new message, perhaps
+    with a file, or one that goes away after a while (`passing`); with a `message` what that one
+    shows now, or nothing where it is taken away.
+    """
+
+    view: View | None = None
+    message: str = ""
+    passing: bool = False
+    document: Document | None = None
+    refused: View | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Celebrate:
     """What is celebrated at a message that was just sent; it is tried once, after all else."""
 

@@ -17,7 +17,7 @@ from adapters.chat import Place
 from adapters.desired import Desired, Show, hurried
 from adapters.limited_platform import LimitedPlatform
 from adapters.observing import NOBODY, Backlog, Observer
-from adapters.pending import Attachment, OneOff, PagedMessage, Post, Withdrawal
+from adapters.pending import Attachment, Left, OneOff, PagedMessage, Post, Withdrawal
 from adapters.place_writer import PlaceWriter
 from adapters.platform import Limits, Missing
 from adapters.platforms import Platforms
@@ -45,7 +45,7 @@ Done = Callable[[bool], None]
 """Is called with whether something was done."""
 
 
-def _nowhere(_place: Place, _view: View, done: Done) -> None:
+def _nowhere(_place: Place, _left: Left, done: Done) -> None:
     """Nobody else shows anything."""
     done(False)  # noqa: FBT003 (as `say` tells it)
 
@@ -89,9 +89,9 @@ class PlaceListener:
 class Screen:
     """All places of all platforms. An observer hears of every write, and how long it waited.
 
-    Where `serves` says of a place that it is not shown here, nothing is wanted there, and what
-    is to be said there is left `elsewhere`, which tells whether that was possible. `may_write` is
-    asked before each write to a place: where it says no, that is tried again later. `share` says
+    Where `serves` says of a place that it is not shown here, nothing is wanted there, and what is
+    to be written there once is left `elsewhere`, which tells whether that was possible. `may_write`
+    is asked before each write to a place: where it says no, that is tried again later. `share` says
     how much of a platform's limits is for this process.
     """
 
@@ -106,7 +106,7 @@ class Screen:
         serves: Callable[[Place], bool] = _everywhere,
         may_write: Callable[[Place], bool] = _everywhere,
         share: Callable[[str], float] = _whole,
-        elsewhere: Callable[[Place, View, Done], None] = _nowhere,
+        elsewhere: Callable[[Place, Left, Done], None] = _nowhere,
     ) -> None:
         self._painter = painter
         self._memory = memory
@@ -153,15 +153,11 @@ class Screen:
         another process, or with false when it is given up: the platform has refused it, or the
         place is gone. A platform that recognises what it was sent before knows it by the `nonce`.
         """
-        if self.serves(place):
-            self._write(place, Post(view, done, nonce))
-        elif not self._closed:
-            self._elsewhere(place, view, done or _nobody)
+        self._write(place, Post(view, done, nonce), Left(view), done)
 
     def say_for_now(self, place: Place, view: View) -> None:
         """Send a message like `say`, and take it away after `PASSING`. It stays for good after a
-        restart before that, and where another process serves the place: that one is handed a plain
-        message.
+        restart before that.
         """
 
         def stands(message: str) -> None:
@@ -173,35 +169,51 @@ class Screen:
             del self._passing[place, message]
             self.discard(place, message)
 
-        if self.serves(place):
-            self._write(place, Post(view, stands=stands))
-        else:
-            self.say(place, view)
+        self._write(place, Post(view, stands=stands), Left(view, passing=True))
 
     def amend(self, place: Place, message: str, view: View) -> None:
         """Change a message that is no surface; of several changes the last one wins.
 
         If the message is gone, it is sent anew.
         """
-        self._write(place, PagedMessage(view, message))
+        self._write(place, PagedMessage(view, message), Left(view, message))
 
     def discard(self, place: Place, message: str) -> None:
         """Take a message away that is no surface."""
-        self._write(place, Withdrawal(message))
+        self._write(place, Withdrawal(message), Left(message=message))
 
     async def discard_copy(self, place: Place, message: str) -> None:
         """Take a message away that can only be a surface and is none: where a platform does not
         recognise what it was sent before, one may stand twice whose sending was not heard of.
         """
         if not await self.is_surface(place, message):
-            self._write(place, Withdrawal(message, copy=True))
+            self._write(place, Withdrawal(message, copy=True), Left(message=message))
 
     def attach(self, place: Place, document: Document, caption: View, refused: View) -> None:
         """Send a file in order with the others, or the text `refused` if files are not accepted."""
-        self._write(place, Attachment(document, caption, refused))
+        left = Left(caption, document=document, refused=refused)
+        self._write(place, Attachment(document, caption, refused), left)
+
+    def write_left(self, place: Place, left: Left, done: Done, nonce: str) -> None:
+        """Write what another process has left to this one; `done` hears what becomes of it."""
+        match left:
+            case Left(view=None, message=message):
+                self.discard(place, message)
+            case Left(view=View() as view, document=Document() as document):
+                self.attach(place, document, view, left.refused or view)
+            case Left(view=View() as view, message="", passing=False):
+                self.say(place, view, done, nonce=nonce)
+                return
+            case Left(view=View() as view, message=""):
+                self.say_for_now(place, view)
+            case Left(view=View() as view, message=message):
+                self.amend(place, message, view)
+        done(True)  # noqa: FBT003 (as `say` tells it)
 
     async def is_surface(self, place: Place, message: str) -> bool:
         """Whether a message shows a surface; true as well while that is unknown."""
+        if not self.serves(place):
+            return any(one.message == message for one in await self._memory.recall(place))
         writer = self._writer(place)
         if writer is None:
             return True
@@ -324,10 +336,13 @@ class Screen:
             if tasks := self._tasks():
                 await asyncio.wait(tasks, timeout=self._clock.seconds(_GRACE))
 
-    def _write(self, place: Place, one_off: OneOff) -> None:
+    def _write(self, place: Place, one_off: OneOff, left: Left, done: Done | None = None) -> None:
+        """Write it where the place is served: here, or in another process."""
         writer = self._writer(place)
         if writer is not None:
             writer.say(one_off)
+        elif not (self._closed or self.serves(place)):
+            self._elsewhere(place, left, done or _nobody)
 
     def _writer(self, place: Place) -> PlaceWriter | None:
         served = self._limited(place.platform) if self._serves(place) else None

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Final, NamedTuple, Protocol
+from typing import ClassVar, Final, NamedTuple, Protocol
+
+from pydantic import ConfigDict
 
 from adapters.chat import Place
 
@@ -262,6 +264,10 @@ class Document:
     `.`, `_` and `-`, beginning with a letter or a digit. Raises `ValueError` for another name, for
     a malformed `mime`, and for a body that is empty or over `DOCUMENT_BYTES`.
     """
+
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(
+        ser_json_bytes="base64", val_json_bytes="base64"
+    )
 
     name: str
     body: bytes = field(repr=False)

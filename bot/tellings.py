@@ -12,12 +12,14 @@ from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
+from itertools import count
 from typing import Final, NamedTuple, Self
 
 from pydantic import TypeAdapter
 from sqlalchemy import bindparam, delete, insert, select, update
 
 from adapters.chat import Place
+from adapters.pending import Left
 from adapters.screen import Screen
 from adapters.views import View
 from bot.people.places import PlaceRow, Places
@@ -43,7 +45,7 @@ MESSAGE: Final = "message"
 LEFT: Final = "left messages"
 """The channel on which it is announced that there are any, by the name of the platform."""
 
-_VIEW: Final = TypeAdapter(View)
+_LEFT: Final = TypeAdapter(Left)
 _MILLISECOND: Final = timedelta(milliseconds=1)
 _THIS: Final = (
     tellings.c.place_id == bindparam("place"),
@@ -126,6 +128,7 @@ class Tellings:
         self._clock = clock
         self._makes: dict[str, Make] = {}
         self._said: dict[Key, str] = {}
+        self._numbers = count()
         self._tasks = set[asyncio.Task[None]]()
         self._sooner = asyncio.Event()
         committer.bus.listen(LEFT, lambda _: self._sooner.set(), self._sooner.set)
@@ -147,20 +150,24 @@ class Tellings:
         done = partial(self._done, telling)
         self._screen.say(telling.row.place, view, done, nonce=telling.nonce)
 
-    def leave(self, place: Place, view: View, done: Callable[[bool], None]) -> None:
-        """Leave a message to the process that writes to its place, in the background; `done` hears
+    def leave(self, place: Place, left: Left, done: Callable[[bool], None]) -> None:
+        """Leave something to the process that writes to its place, in the background; `done` hears
         whether it is kept for that.
         """
         if self._committer.bus.alone:
             done(False)  # noqa: FBT003 (as `Screen.say` tells it)
             return
-        self._begin(self._left(place, view, done), "a message for another process")
+        about = f"{MESSAGE} {next(self._numbers):012}{secrets.token_hex(4)}"
+        leaving = self._leave(place, about, left, to_ms(self._clock.now()), done)
+        self._begin(leaving, "a message for another process")
 
-    async def _left(self, place: Place, view: View, done: Callable[[bool], None]) -> None:
+    async def _leave(
+        self, place: Place, about: str, left: Left, since: int, done: Callable[[bool], None]
+    ) -> None:
         try:
             row = await self._places.of(place)
-            telling = Telling.new(row, f"{MESSAGE} {secrets.token_hex(8)}")
-            owe = _owe(telling, to_ms(self._clock.now()), 0, _VIEW.dump_json(view).decode())
+            body = _LEFT.dump_json(left, exclude_defaults=True).decode()
+            owe = _owe(Telling.new(row, about), since, 0, body)
             said = Announcement(LEFT, place.platform)
             await self._committer.commit(Batch((owe,), (said,)))
         except (NotStored, OutOfReach):
@@ -201,10 +208,8 @@ class Tellings:
             return
         try:
             await self._commit(_TAKE, key, TAKEN, expects=1)
-            if body is not None:
-                view: View | None = _VIEW.validate_json(body)
-            else:
-                view = await make(row, which) if make is not None else None
+            left = _LEFT.validate_json(body) if body is not None else None
+            view = await make(row, which) if left is None and make is not None else None
         except Conflict:  # another process says it
             return
         except (NotStored, OutOfReach):
@@ -213,7 +218,11 @@ class Tellings:
             logger.exception("%s cannot be told", kind)
             await self._commit(_KEEP, key, AGAIN)
             return
-        if view is None:
+        if left is not None:
+            self._said[key] = telling.nonce
+            done = partial(self._done, telling)
+            self._screen.write_left(row.place, left, done, telling.nonce)
+        elif view is None:
             await self._commit(_DROP, key)
         else:
             self.say(telling, view)
@@ -236,8 +245,11 @@ class Tellings:
 
     def _noted(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
+        failure = None if task.cancelled() else task.exception()
+        if isinstance(failure, NotStored | OutOfReach):  # which the committer tells
             logger.warning("not noted: %s", task.get_name())
+        elif failure is not None:
+            logger.error("not noted: %s", task.get_name(), exc_info=failure)
 
     async def _commit(
         self,

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from adapters.chat import Place, Said
+from adapters.screen import PASSING
+from adapters.views import Document, Paragraph, Span, View
 from bot import buttons as b
 from bot.desk import Desks, Division, TakenOver, desk_of, part_of_desk
 from bot.tellings import LOOK
@@ -242,6 +244,39 @@ async def test_who_is_written_to_elsewhere_reads_it_once_somebody_writes_there(
         await asyncio.sleep(TAKEN_OVER + LOOK.total_seconds())
         await both(there)
         assert there.messenger.text(there.private("Ana")).count("Boris") == 1
+
+
+async def test_what_is_written_once_elsewhere_is_all_the_same(tmp_path: Path) -> None:
+    """A message is sent, amended, taken away, sent for a while, and sent with a file."""
+    async with apart(tmp_path) as (here, there):
+        screen, place, seen = here.app.screen, there.place, there.messenger.messages
+        first, second = (
+            View((Paragraph((Span(text),)),), language="en") for text in ("one", "two")
+        )
+        screen.say(place, first)
+        await both(here, there)
+        [(message, view)] = seen[place].items()
+        assert view == first
+        screen.amend(place, message, second)
+        await both(here, there)
+        assert seen[place] == {message: second}
+        assert not await screen.is_surface(place, message)
+        screen.say_for_now(place, first)
+        await both(here, there)
+        assert list(seen[place].values()) == [second, first]
+        await asyncio.sleep(PASSING.total_seconds() + 1)
+        assert seen[place] == {message: second}
+        screen.discard(place, message)
+        document = Document("a.zip", bytes(range(256)), "application/zip")
+        screen.attach(place, document, first, second)
+        await both(here, there)
+        assert list(seen[place].values()) == [first], "below the file"
+        assert there.messenger.files[place] == [document]
+        for number in range(20):
+            screen.say(place, View((Paragraph((Span(str(number)),)),), language="en"))
+        await both(here, there)
+        last = list(seen[place].values())[1:]
+        assert [words(view) for view in last] == list(map(str, range(20)))
 
 
 @pytest.mark.parametrize("heard", [True, False])
