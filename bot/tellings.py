@@ -129,6 +129,8 @@ class Tellings:
         self._makes: dict[str, Make] = {}
         self._said: dict[Key, str] = {}
         self._numbers = count()
+        self._in_order = asyncio.Lock()
+        self._leaving: list[tuple[Place, Left, Callable[[bool], None]]] = []
         self._tasks = set[asyncio.Task[None]]()
         self._sooner = asyncio.Event()
         committer.bus.listen(LEFT, lambda _: self._sooner.set(), self._sooner.set)
@@ -157,23 +159,30 @@ class Tellings:
         if self._committer.bus.alone:
             done(False)  # noqa: FBT003 (as `Screen.say` tells it)
             return
-        about = f"{MESSAGE} {next(self._numbers):012}{secrets.token_hex(4)}"
-        leaving = self._leave(place, about, left, to_ms(self._clock.now()), done)
-        self._begin(leaving, "a message for another process")
+        self._leaving.append((place, left, done))
+        self._begin(self._leave_all(), "what is left to another process")
 
-    async def _leave(
-        self, place: Place, about: str, left: Left, since: int, done: Callable[[bool], None]
-    ) -> None:
-        try:
-            row = await self._places.of(place)
-            body = _LEFT.dump_json(left, exclude_defaults=True).decode()
-            owe = _owe(Telling.new(row, about), since, 0, body)
-            said = Announcement(LEFT, place.platform)
-            await self._committer.commit(Batch((owe,), (said,)))
-        except (NotStored, OutOfReach):
-            done(False)  # noqa: FBT003
-            raise
-        done(True)  # noqa: FBT003
+    async def _leave_all(self) -> None:
+        """Leave it in the order in which it came, together with what comes meanwhile."""
+        async with self._in_order:
+            together, kept = tuple(self._leaving), False
+            if not together:
+                return
+            try:
+                owed = [await self._owed_elsewhere(place, left) for place, left, _ in together]
+                said = (Announcement(LEFT, place.platform) for place, _, _ in together)
+                await self._committer.commit(Batch(tuple(owed), tuple(said)))
+                kept = True
+            finally:
+                del self._leaving[: len(together)]
+                for _, _, done in together:
+                    done(kept)
+
+    async def _owed_elsewhere(self, place: Place, left: Left) -> Write:
+        row = await self._places.of(place)
+        about = f"{MESSAGE} {next(self._numbers):012}{secrets.token_hex(4)}"
+        body = _LEFT.dump_json(left, exclude_defaults=True).decode()
+        return _owe(Telling.new(row, about), to_ms(self._clock.now()), 0, body)
 
     async def run(self) -> None:
         """Try again what is not written yet, until cancelled."""
