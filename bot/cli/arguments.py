@@ -141,5 +141,6 @@ def _add_ratings(parser: argparse.ArgumentParser, voice: Voice) -> None:
         default=USUAL,
         help=voice.say("console-partners-matches", matches=USUAL),
     )
+    command("rings", "console-ratings-rings")
     for wish in (void, exclude, readmit):
         wish.add_argument("why", metavar="REASON", help=voice.say("console-ratings-reason"))

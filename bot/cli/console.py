@@ -24,6 +24,7 @@ from bot.cli.promos import see_to_promos
 from bot.cli.ratings import see_to_ratings
 from bot.cli.records import export_record, replay_record
 from bot.cli.review import review_record
+from bot.cli.rings import tell_rings
 from bot.cli.status_line import StatusLine, has_line
 from bot.cli.upkeep import look_after
 from bot.config import Settings, misunderstood
@@ -151,13 +152,8 @@ async def _work(chosen: argparse.Namespace, settings: Settings, console: Console
                     console.voice(),
                     admins=settings.admins,
                 )
-            case "ratings" if chosen.wish == "partners":
-                return await tell_partners(settings.database_url, chosen.matches, console.voice())
             case "ratings":
-                about = (chosen.about, chosen.why) if chosen.wish != "rebuild" else ("", "")
-                return await see_to_ratings(
-                    settings.database_url, chosen.wish, about, console.voice()
-                )
+                return await _ratings(chosen, settings.database_url, console.voice())
             case "aside":
                 return await tell_aside(settings.database_url, chosen.number, console.voice())
     except UnusableDatabase as error:
@@ -167,6 +163,18 @@ async def _work(chosen: argparse.Namespace, settings: Settings, console: Console
     except NotOurs as file:
         raise CannotStart(console.say("console-lock-not-ours", file=str(file))) from None
     return 0
+
+
+async def _ratings(chosen: argparse.Namespace, url: str, voice: Voice) -> int:
+    match chosen.wish:
+        case "partners":
+            return await tell_partners(url, chosen.matches, voice)
+        case "rings":
+            return await tell_rings(url, voice)
+        case "rebuild":
+            return await see_to_ratings(url, chosen.wish, ("", ""), voice)
+        case _:
+            return await see_to_ratings(url, chosen.wish, (chosen.about, chosen.why), voice)
 
 
 def _settings(console: Console) -> Settings:

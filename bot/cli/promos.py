@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import partial
 
 from bot.cli.partners import pairs_told, striking_pairs
+from bot.cli.rings import rings_among, rings_told
 from bot.cli.unattended import unattended
 from bot.people.accounts import Accounts
 from bot.promo_desk import BadWish, PromoDesk
@@ -42,7 +43,9 @@ async def see_to_promos(
                 return _refuse(voice.say("answer-promo-none"))
             await _tell(voice, journal, accounts, found)
             if found.status is PromoStatus.PROVISIONAL:
-                await _tell_pairs(voice, database, accounts, await journal.entered(found.id))
+                entered = await journal.entered(found.id)
+                await _tell_pairs(voice, database, accounts, entered)
+                await _tell_rings(voice, database, accounts, entered)
         except BadWish as bad:
             return _refuse(voice.say(bad.message))
         except RefusedByPromo as refused:
@@ -77,6 +80,15 @@ async def _tell_pairs(
     if found:
         lines = (voice.say("console-promo-pairs"), *await pairs_told(voice, accounts, found))
         sys.stdout.write("\n".join(lines) + "\n")
+
+
+async def _tell_rings(
+    voice: Voice, database: Database, accounts: Accounts, people: Collection[str]
+) -> None:
+    """Before it is confirmed: who of these nearly always plays among the same people."""
+    lines = await rings_told(voice, accounts, await rings_among(database, people))
+    if lines:
+        sys.stdout.write("\n".join((voice.say("console-rings-told"), *lines)) + "\n")
 
 
 def _refuse(line: str) -> int:

@@ -10,6 +10,7 @@ from engine.standings.facts import CallCount, SeatFacts
 from engine.standings.periods import ALL_TIME, periods_at
 from engine.standings.ratings import (
     UNKNOWN,
+    Breadth,
     Experience,
     Key,
     Rating,
@@ -104,6 +105,11 @@ class Encounter(NamedTuple):
     against_sixths: int = 0
     established: int = 0
 
+    @property
+    def broadening(self) -> int:
+        """How often they were met as an opponent who counts for the `Breadth`."""
+        return self.against if self.established else 0
+
 
 CircleAndPeriod = tuple[str, str]
 
@@ -120,6 +126,7 @@ class Book:
     manner: Manner = field(default_factory=Manner)
     met: int = 0
     known: int = 0
+    breadth: Breadth = field(default_factory=Breadth)
     tallies: dict[CircleAndPeriod, Tally] = field(default_factory=dict)
     encounters: dict[str, Encounter] = field(default_factory=dict)
     contracts: dict[str, CallCount] = field(default_factory=dict)
@@ -162,7 +169,7 @@ def continued(book: Book, matches: Sequence[OwnMatch]) -> Book:
     kept = periods_at(last.key.finished_at).kept
     tallies = {key: tally for key, tally in book.tallies.items() if key[1] in kept}
     encounters, contracts = dict(book.encounters), dict(book.contracts)
-    met, known = book.met, book.known
+    met, known, breadth = book.met, book.known, book.breadth
     manner = list(book.manner)
     ratings: dict[str, Rating] = {}
     for own in matches:
@@ -174,11 +181,12 @@ def continued(book: Book, matches: Sequence[OwnMatch]) -> Book:
             for circle in (EVERYWHERE, *own.circles):
                 tallies[circle, period] = _counted(tallies.get((circle, period)), own, facts)
         for other in own.others:
-            before = encounters.get(other.account)
-            after = _met(before or _STRANGERS, own.sixths, other)
+            before = encounters.get(other.account, _STRANGERS)
+            after = _met(before, own.sixths, other)
             encounters[other.account] = after
-            met += before is None
+            met += before == _STRANGERS
             known += after.established == 1 and other.established
+            breadth = breadth.changed(before.broadening, after.broadening)
         for contract, called in facts.calls.items():
             contracts[contract] = contracts.get(contract, _NEVER).plus(called)
         for place, name in enumerate(Manner._fields):
@@ -187,9 +195,19 @@ def continued(book: Book, matches: Sequence[OwnMatch]) -> Book:
     played = total.matches if total is not None else 0
     for key, tally in tallies.items():
         rating = ratings.get(key[1], tally.rating)
-        value = place_value(rating, played, known, everywhere=key[0] == EVERYWHERE)
+        value = place_value(rating, played, known, breadth if key[0] == EVERYWHERE else None)
         tallies[key] = tally._replace(rating=rating, value=value)
-    return Book(last.key, last.rating, Manner(*manner), met, known, tallies, encounters, contracts)
+    return Book(
+        last.key,
+        last.rating,
+        Manner(*manner),
+        met,
+        known,
+        breadth,
+        tallies,
+        encounters,
+        contracts,
+    )
 
 
 _STRANGERS: Final = Encounter()

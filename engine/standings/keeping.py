@@ -20,7 +20,7 @@ from sqlalchemy import (
 
 from engine.standings.books import Book, CircleAndPeriod, Encounter, Manner, Tally, ranked_rate
 from engine.standings.facts import CallCount
-from engine.standings.ratings import Key, Rating
+from engine.standings.ratings import Breadth, Key, Rating
 from engine.store.commits import Write
 from engine.store.schema import contracts, encounters, players, tallies
 
@@ -71,7 +71,16 @@ def _reading(table: Table, *read: str) -> Select[Any]:
 
 _COUNTS: Final = Tally._fields[:-2]
 _READ_PLAYERS: Final = _reading(
-    players, "version", "finished_at", "match_id", "mu", "sigma", "met", "known", *Manner._fields
+    players,
+    "version",
+    "finished_at",
+    "match_id",
+    "mu",
+    "sigma",
+    "met",
+    "known",
+    *Breadth._fields,
+    *Manner._fields,
 )
 _READ_TALLIES: Final = _reading(
     tallies, "circle", "period", "version", "mu", "sigma", "value", *_COUNTS
@@ -92,13 +101,14 @@ def read_books(
     """The books of these people in a family; of their encounters only those with `others`."""
     found = {account: KeptBook() for account in accounts}
     asked: dict[str, Any] = {"accounts": list(accounts), "family": family}
-    for whose, version, at, match_id, mu, sigma, met, known, *manner in connection.execute(
+    for whose, version, at, match_id, mu, sigma, met, known, *counts in connection.execute(
         _READ_PLAYERS, asked
     ).all():
         kept = found[whose]
         kept.version, kept.book.last = version, Key(at, match_id)
-        kept.book.rating, kept.book.manner = Rating(mu, sigma), Manner(*manner)
-        kept.book.met, kept.book.known = met, known
+        kept.book.rating, kept.book.met, kept.book.known = Rating(mu, sigma), met, known
+        spread = len(Breadth._fields)
+        kept.book.breadth, kept.book.manner = Breadth(*counts[:spread]), Manner(*counts[spread:])
     for whose, circle, period, version, mu, sigma, value, *counts in connection.execute(
         _READ_TALLIES, asked
     ).all():
@@ -153,6 +163,7 @@ def _standing(book: Book) -> dict[str, object] | None:
         "match_id": book.last.match_id,
         "met": book.met,
         "known": book.known,
+        **book.breadth._asdict(),
         **book.manner._asdict(),
     }
 

@@ -49,12 +49,12 @@ PLACED_MATCHES: Final = 5
 PLACED_PEOPLE: Final = 3
 """A place takes this number of rated matches, with or against this number of established people."""
 
-FEW: Final = 12
+FEW: Final = 40
 FEW_COST: Final = 4.0
-"""Among all people, those who have met no more established people than `FEW` are ranked lower by
-this, in the model; others by less, with the square of their number (half of it at 17, a tenth at
-38). A closed circle can lift one of its members by losing on purpose about as far as the best
-honest people get, so a place above those takes having met as many people as they have.
+"""Among all people, those with a `Breadth` of at most `FEW` are ranked lower by this, in the model;
+others by less, with the square of it (half of it at 57, a tenth at 126). A ring that loses to one
+of its members on purpose lifts them about as far as the best honest people get, so a place above
+those takes as many opponents as they have, met about as often.
 """
 
 _MODEL: Final = PlackettLuce()
@@ -93,19 +93,39 @@ UNKNOWN: Final = Rating()
 """What is believed of somebody who has never played."""
 
 
-def place_value(
-    rating: Rating, matches: int, known: int, *, everywhere: bool = True
-) -> float | None:
+class Breadth(NamedTuple):
+    """How widely somebody's matches against established opponents are spread.
+
+    `meetings` is the number of such matches, counted for each opponent; `squares` is the sum of
+    the squares of these counts.
+    """
+
+    meetings: int = 0
+    squares: int = 0
+
+    @property
+    def people(self) -> float:
+        """The effective number of opponents (inverse Simpson): n who were met equally often are n,
+        and many who were met once beside a few who were met always hardly count.
+        """
+        return self.meetings**2 / self.squares if self.squares else 0.0
+
+    def changed(self, before: int, after: int) -> "Breadth":
+        """The same when one opponent has been met `after` times instead of `before`."""
+        return Breadth(self.meetings + after - before, self.squares + after**2 - before**2)
+
+
+def place_value(rating: Rating, matches: int, known: int, breadth: Breadth | None) -> float | None:
     """By what somebody is ranked after these `matches`, in which they have met `known` established
     people.
 
-    It is the model's own ordinal; among all people, `everywhere`, less for few people: a small
-    circle tells little about how one plays against all others. In a group it takes nothing off.
+    It is the model's own ordinal; among all people less for a small `breadth`: a small circle tells
+    little about how one plays against all others. In a group, which has none, it takes nothing off.
     None without a place yet.
     """
     if matches < PLACED_MATCHES or known < PLACED_PEOPLE:
         return None
-    few = FEW_COST * min(1.0, FEW / known) ** 2 if everywhere else 0.0
+    few = FEW_COST * min(1.0, FEW / max(breadth.people, 1.0)) ** 2 if breadth is not None else 0.0
     return rating.mu - 3 * rating.sigma - few
 
 

@@ -31,7 +31,7 @@ from engine.store.schema import (
     tallies,
 )
 
-BASIS: Final = 6
+BASIS: Final = 7
 """Raised whenever the same results come to other ratings, counts or milestones than before."""
 
 TELLING: Final = 10.0

@@ -161,6 +161,9 @@ players = Table(
     Column("doubled", Integer, nullable=False),
     Column("met", Integer, nullable=False, server_default=text("0")),  # different people
     Column("known", Integer, nullable=False, server_default=text("0")),  # established ones
+    # How widely the matches against these are spread: their number, for each opponent, and squared.
+    Column("meetings", BigInteger, nullable=False, server_default=text("0")),
+    Column("squares", BigInteger, nullable=False, server_default=text("0")),
     Column("version", Integer, nullable=False),
 )
 

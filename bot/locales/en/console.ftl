@@ -90,6 +90,17 @@ console-partners-row = { $fit } ({ $low } … { $high }), { $choices ->
     [one] { $choices } choice
    *[other] { $choices } choices
 }
+console-ratings-rings = tell who of those that stand highest nearly always plays among the same people
+console-rings-none = No one who stands high plays in a closed ring.
+console-rings-told = Closed rings: people who have at least four fifths of their meetings among themselves, first the one who stands highest. Friends who play well look like that, too: a hint, never a verdict. It speaks for a ring that loses on purpose if its first one wins much more often inside than against others.
+# $family (String); $rank, $people, $outside, $inside (Number); $others (Number, or none)
+console-rings-row = { $family }: { $rank ->
+    [0] no place
+   *[other] place { $rank }
+}, ring of { $people } people, { $outside } % of their meetings outside; won against members: { $inside } %, against others: { $others ->
+    [none] never met
+   *[other] { $others } %
+}
 console-move = carry everything over into another database, while no bot runs
 console-move-from = the address of the database that is used now, as in DATABASE_URL
 console-move-to = the address of an empty one

@@ -21,7 +21,7 @@ leaderboard-sure = At least %
 leaderboard-rate-note = At least % is what the matches prove already; a lucky one or two are not enough. From { $matches } matches on.
 leaderboard-doubt-note = ± is how far off a rating may be; it goes away with more matches. Places go by what is certain: the rating less three times ±.
 # $points, $people (Number)
-leaderboard-few-note = Everywhere, players who have met few different people stand lower: by { $points } points up to { $people } people, by less and less after that.
+leaderboard-few-note = Everywhere, players who always meet the same opponents stand lower: by { $points } points up to { $people } opponents, by less and less after that.
 leaderboard-told-here = here
 leaderboard-told-everywhere = everywhere
 show-everybody = 📢 Show everybody

@@ -93,6 +93,17 @@ console-partners-row = { $fit } ({ $low } … { $high }), { $choices ->
     [few] { $choices } odluke
    *[other] { $choices } odluka
 }
+console-ratings-rings = kaže tko od najviše plasiranih gotovo uvijek igra s istim ljudima
+console-rings-none = Nitko od visoko plasiranih ne igra u zatvorenom krugu.
+console-rings-told = Zatvoreni krugovi: ljudi kojima su barem četiri od pet susreta međusobna; prvi je onaj koji je najviše na ljestvici. Tako izgledaju i prijatelji koji dobro igraju: to je znak, a ne presuda. Ako prvi unutar kruga pobjeđuje mnogo češće nego protiv drugih, vjerojatno od njega gube namjerno.
+# $family (String); $rank, $people, $outside, $inside (Number); $others (Number, or none)
+console-rings-row = { $family }: { $rank ->
+    [0] bez mjesta
+   *[other] { $rank }. mjesto
+}, krug od { $people } ljudi, { $outside } % susreta izvan njega; dobiveno protiv svojih: { $inside } %, protiv drugih: { $others ->
+    [none] nije bilo susreta
+   *[other] { $others } %
+}
 console-move = prenosi sve u drugu bazu, dok nijedan bot ne radi
 console-move-from = adresa sadašnje baze, kao u DATABASE_URL
 console-move-to = adresa prazne baze

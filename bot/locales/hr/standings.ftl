@@ -26,7 +26,7 @@ leaderboard-rate-note = Sigurno % je ono što partije već dokazuju; sretna part
    *[other] { $matches } partija
 } naviše.
 leaderboard-doubt-note = ± je koliko rejting može odstupati; s više partija nestaje. Redoslijed ide po sigurnom: rejting manje tri puta ±.
-leaderboard-few-note = Na općoj ljestvici niže stoji tko je igrao s malo različitih ljudi: za { $points } bodova do { $people } ljudi, a s više njih sve manje.
+leaderboard-few-note = Na općoj ljestvici niže stoji tko stalno igra protiv istih: za { $points } bodova do { $people } protivnika, a s više njih sve manje.
 leaderboard-told-here = ovdje
 leaderboard-told-everywhere = svuda
 show-everybody = 📢 Pokaži svima

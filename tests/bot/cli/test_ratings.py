@@ -97,6 +97,30 @@ def test_partners_are_looked_at_while_the_bot_is_running(filled: Terminal) -> No
         assert filled.ask("ratings", "partners", "10") == (0, nobody, "")
 
 
+def test_closed_rings_are_looked_for_while_the_bot_is_running(filled: Terminal) -> None:
+    """They are told with all of their people, and how their first one does in and outside."""
+
+    async def fill() -> None:
+        async with opened(filled.folder / "belotbot.sqlite3") as store:
+            for number in range(10, 20):
+                await enter(store, match(number, "AB", "CD"))
+                await enter(store, match(100 + number, "EF", "GH"))
+                await enter(store, match(200 + number, "IJ", "KL"))
+
+    with sole_user(filled.folder / "belotbot.sqlite3.lock"):
+        nobody = "No one who stands high plays in a closed ring.\n"
+        assert filled.ask("ratings", "rings") == (0, nobody, "")
+    asyncio.run(fill())
+    with sole_user(filled.folder / "belotbot.sqlite3.lock"):
+        code, out, _ = filled.ask("ratings", "rings")
+    head, first, *others = out.splitlines()
+    assert (code, head.startswith("Closed rings: ")) == (0, True)
+    inside = "ring of 4 people, 0 % of their meetings outside; won against members: 100 %"
+    told = f"Belot: place 1, {inside}, against others: never met\tАна (A),  (B),  (C),  (D)"
+    assert first == told
+    assert [line.split(",")[0] for line in others] == ["Belot: place 3"] * 2
+
+
 def test_nothing_is_done_while_the_bot_is_running(filled: Terminal) -> None:
     with sole_user(filled.folder / "belotbot.sqlite3.lock"):
         code, _, err = filled.ask("ratings", "rebuild")

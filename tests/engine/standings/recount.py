@@ -1,6 +1,6 @@
 """The standings as somebody would count them who has all results and a lot of time."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -10,7 +10,7 @@ from engine.standings import ratings
 from engine.standings.boards import By
 from engine.standings.books import wilson
 from engine.standings.facts import CallCount, SeatFacts
-from engine.standings.ratings import Rating, place_value, rate
+from engine.standings.ratings import Breadth, Rating, place_value, rate
 from engine.standings.results import FinishedMatch, SeatResult
 
 Shown = Mapping[str, tuple[str, ...]]
@@ -99,7 +99,8 @@ def ladder(
         if of != family or not counted:
             continue
         met: set[str] = set().union(*(part.established for part in all_parts))
-        placed = place_value(in_period[-1].rating, len(all_parts), len(met), everywhere=not circle)
+        breadth = None if circle else breadth_of(all_parts, met)
+        placed = place_value(in_period[-1].rating, len(all_parts), len(met), breadth)
         if placed is None and (by is By.RATING or not circle):
             continue
         value = placed if placed is not None and by is By.RATING else VALUES[by](counted)
@@ -111,6 +112,17 @@ def ladder(
     rows.sort()
     worth = [row[:2] for row in rows]
     return [(worth.index(row[:2]) + 1, row[2], row[1], row[3]) for row in rows]
+
+
+def breadth_of(own: list[Part], established: set[str]) -> Breadth:
+    """How widely somebody's opponents are spread, of those who were ever established then."""
+    against = Counter(
+        seat.player
+        for part in own
+        for seat in part.match.seats
+        if seat.player in established and seat.side != part.seat.side
+    )
+    return Breadth(against.total(), sum(count**2 for count in against.values()))
 
 
 def contracts(own: list[Part]) -> dict[str, CallCount]:

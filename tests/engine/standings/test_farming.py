@@ -1,16 +1,26 @@
 """Nobody gets ahead of strong honest players by accounts that were made to lose."""
 
 import math
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from random import Random
+from statistics import NormalDist
 
 import pytest
 
-from engine.standings.ratings import FEW, Experience, Rating, Team, place_value, rate
+from engine.standings.ratings import (
+    FEW,
+    Breadth,
+    Experience,
+    Rating,
+    Team,
+    place_value,
+    rate,
+)
 
-PEOPLE = 20
+PEOPLE = 60
 """Honest ones, each of whom may meet all others."""
 
 
@@ -22,6 +32,7 @@ class Season:
         self.matches: dict[str, int] = {}
         self.met: dict[str, set[str]] = {}
         self.known: dict[str, set[str]] = {}
+        self.against: dict[str, Counter[str]] = {}
         self.days: dict[tuple[int, frozenset[str]], int] = {}
         self.played = 0
 
@@ -47,10 +58,13 @@ class Season:
         for one in people:
             others = {other for other in people if other != one and self.established(other)}
             self.known.setdefault(one, set()).update(others)
+            self.against.setdefault(one, Counter()).update(losers if one in winners else winners)
 
     def place(self, who: str) -> float:
         """By what somebody is ranked; nothing is behind everything."""
-        value = place_value(self.ratings[who], self.matches[who], len(self.known[who]))
+        met = [self.against[who][one] for one in self.known[who]]
+        breadth = Breadth(sum(met), sum(count**2 for count in met))
+        value = place_value(self.ratings[who], self.matches[who], len(self.known[who]), breadth)
         return -math.inf if value is None else value
 
     def mix(self, people: Sequence[str], matches: int, rng: Random) -> None:
@@ -71,12 +85,18 @@ def honest(season: Season, matches: int) -> list[str]:
     """A season of people who play as well as they can."""
     rng = Random("honest")
     skill = {f"h{number}": rng.gauss(0, 2.5) for number in range(PEOPLE)}
+    compete(season, skill, matches, rng)
+    return sorted(skill)
+
+
+def compete(season: Season, skill: Mapping[str, float], matches: int, rng: Random) -> None:
+    """Matches that are won as often as people of such skill win."""
+    people = sorted(skill)
     for _ in range(matches):
-        a, b, c, d = rng.sample(sorted(skill), 4)
+        a, b, c, d = rng.sample(people, 4)
         ahead = skill[a] + skill[b] - skill[c] - skill[d]
         first = rng.random() < 1 / (1 + math.exp(-ahead / 8.33))
         season.play((a, b), (c, d)) if first else season.play((c, d), (a, b))
-    return sorted(skill)
 
 
 def test_two_accounts_with_ai_players_come_nowhere() -> None:
@@ -134,7 +154,29 @@ def test_a_patient_ring_gets_no_further_than_honest_play(
         season.play(*((pair, against) if won else (against, pair)), machines)
         if size > 4:
             season.mix(ring, 1, rng)
-    assert season.place("farmer") < best(500)
+    assert season.place("farmer") < best(300)
+
+
+@pytest.mark.parametrize("size", [16, 24, 40])
+@pytest.mark.parametrize("spread", [2.5, 5.0])
+def test_a_ring_that_imitates_honest_people_gets_no_further_than_more_of_them(
+    size: int, spread: float
+) -> None:
+    """It plays out among itself who of it is how strong, and then some of those whom its best meets
+    are strangers.
+    """
+    season, rng = Season(), Random(f"imitation {size}")
+    evenly = NormalDist(0, spread).inv_cdf
+    skill = {f"r{number}": evenly((number + 0.5) / size) for number in range(size)}
+    compete(season, skill, 300 * size // 4, rng)
+    first = max(skill, key=season.place)
+    assert season.place(first) < best(300)
+    strangers = [f"h{number}" for number in range(PEOPLE)]
+    season.mix(strangers, 10 * PEOPLE // 4, rng)
+    for _ in range(PEOPLE // 3):
+        partner, *others = rng.sample(strangers, 3)
+        season.play([first, partner], others)
+    assert season.place(first) < best(300)
 
 
 def test_honest_circles_stand_as_their_ratings_do() -> None:
@@ -142,7 +184,9 @@ def test_honest_circles_stand_as_their_ratings_do() -> None:
     people nobody of them stands before a better one for having met one person more.
     """
     better, worse = Rating(27, 1.5), Rating(26, 1.5)
-    for few in range(3, FEW + 1):
-        assert place_value(better, 99, few, everywhere=False) == 27 - 3 * 1.5
-        first, second = place_value(better, 99, few), place_value(worse, 99, few + 1)
+    for few in range(3, FEW):
+        assert place_value(better, 99, few, None) == 27 - 3 * 1.5
+        narrow, wider = Breadth(50 * few, 2500 * few), Breadth(50 * few + 1, 2500 * few + 1)
+        first = place_value(better, 99, few, narrow)
+        second = place_value(worse, 99, few + 1, wider)
         assert (first or 0) > (second or 0) > 0
