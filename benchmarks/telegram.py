@@ -18,10 +18,11 @@ from statistics import mean
 from typing import NamedTuple
 from unittest.mock import patch
 
-from telegram.request import HTTPXRequest, RequestData
+from telegram.request import RequestData
 
 from adapters.platform import Limits
 from adapters.telegram import Telegram
+from adapters.telegram.requests import BotRequest
 from benchmarks.crowds import STARTED, Crowd, Run, SlotWaits, people, row, served
 from benchmarks.percentiles import in_seconds, percentiles
 from benchmarks.telegram_people import Seen, Tap, Written
@@ -47,10 +48,10 @@ class Watch(SlotWaits):
     @contextmanager
     def at_work(self) -> Iterator[None]:
         """While it notes everything that the library sends."""
-        send = HTTPXRequest.do_request
+        send = BotRequest.do_request
 
         async def noting(
-            request: HTTPXRequest,
+            request: BotRequest,
             url: str,
             method: str,
             request_data: RequestData | None = None,
@@ -59,7 +60,7 @@ class Watch(SlotWaits):
             self._note(url.rpartition("/")[2], request_data)
             return await send(request, url, method, request_data, **timeouts)
 
-        with patch.object(HTTPXRequest, "do_request", noting):
+        with patch.object(BotRequest, "do_request", noting):
             yield
 
     def _note(self, method: str, data: RequestData | None) -> None:

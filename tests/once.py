@@ -1,15 +1,12 @@
 """What every test would do again is done once for all tests of a process.
 
 Nearly every test opens a database, and each engine of SQLAlchemy compiles its statements into a
-cache of its own, which takes longer than running them. Each bot on Telegram reads all certificates
-of the world, and then speaks with a server that has none.
+cache of its own, which takes longer than running them.
 """
 
 from collections.abc import Hashable
-from functools import cache
 from typing import Any, cast
 
-from httpx._transports import default as transports
 from sqlalchemy import Engine
 from sqlalchemy.engine import Dialect
 from sqlalchemy.util import LRUCache
@@ -40,10 +37,6 @@ def _cache(engine: Engine) -> _Cache:
 
 
 def do_once() -> None:
-    """From now on all engines of a dialect share what they have compiled, and all connections the
-    certificates.
-    """
+    """From now on all engines of a dialect share what they have compiled."""
     shared = property(_cache, lambda _engine, _own: None)
     cast("Any", Engine)._compiled_cache = shared
-    transport: Any = transports
-    transport.create_ssl_context = cache(transport.create_ssl_context)

@@ -4,14 +4,14 @@ import json
 import logging
 import os
 from collections.abc import Mapping
-from typing import Final, TypeVar
+from typing import Final
 
 from telegram import Bot, Update
 from telegram.error import TelegramError
-from telegram.request import HTTPXRequest
 
 from adapters.telegram.admitting import Admits, admitted
 from adapters.telegram.reading import read
+from adapters.telegram.requests import BotRequest
 
 # python-telegram-bot's switch for spans of time as `timedelta`; without it they are deprecated.
 os.environ.setdefault("PTB_TIMEDELTA", "true")
@@ -24,12 +24,10 @@ _WRITES = 20
 _TIMEOUT = 10.0  # seconds for each step of a request
 _SILENT = logging.CRITICAL + 1
 
-Request = TypeVar("Request", bound=HTTPXRequest)
-
 logger = logging.getLogger(__name__)
 
 
-class UpdatesRequest(HTTPXRequest):
+class UpdatesRequest(BotRequest):
     """Fetches updates. One that the library cannot read does not spoil the whole batch, and what is
     not admitted is not read.
     """
@@ -40,7 +38,7 @@ class UpdatesRequest(HTTPXRequest):
         self, payload: bytes
     ) -> dict[str, object]:
         """The answer, with unreadable updates reduced to their numbers."""
-        answer: object = HTTPXRequest.parse_json_payload(payload)
+        answer: object = BotRequest.parse_json_payload(payload)
         if not isinstance(answer, dict):
             raise TelegramError("Invalid server response")
         result = answer.get("result")
@@ -59,14 +57,14 @@ def bot_for(token: str, api_url: str = "", admits: Admits | None = None) -> Bot:
     """A bot with a separate connection for updates, so that these never wait for writes. `admits`
     is asked of each as it arrives.
     """
-    updates = _request(UpdatesRequest, 2)
+    updates = UpdatesRequest(2, _TIMEOUT)
     updates.admits = admits
     api = api_url.rstrip("/") or DEFAULT_API
     return Bot(
         token,
         base_url=f"{api}/bot",
         base_file_url=f"{api}/file/bot",
-        request=_request(HTTPXRequest, _WRITES),
+        request=BotRequest(_WRITES, _TIMEOUT),
         get_updates_request=updates,
     )
 
@@ -78,18 +76,6 @@ def silence_logging() -> None:
     us as exceptions, which are logged without these.
     """
     logging.getLogger("telegram").setLevel(_SILENT)
-    for name in ("httpx", "httpcore"):
-        logging.getLogger(name).setLevel(logging.WARNING)
-
-
-def _request(kind: type[Request], connections: int) -> Request:
-    return kind(
-        connection_pool_size=connections,
-        connect_timeout=_TIMEOUT,
-        read_timeout=_TIMEOUT,
-        write_timeout=_TIMEOUT,
-        pool_timeout=_TIMEOUT,
-    )
 
 
 def _has_number(update: object) -> bool:

@@ -4,8 +4,8 @@ import asyncio
 import logging
 
 import pytest
-from telegram import Bot
 
+from adapters.telegram.connection import bot_for
 from tests.adapters.telegram.conftest import Stand, said_by_us
 
 
@@ -51,7 +51,7 @@ async def test_another_process_that_polls_costs_a_line_and_no_update(
     ana.private.started = True
     async with stand.serving():
         await stand.until(lambda: stand.count("getMyCommands") >= 4)
-        async with Bot(stand.server.token, base_url=f"{stand.server.url}/bot") as other:
+        async with bot_for(stand.server.token, stand.server.url) as other:
             await other.get_updates(timeout=0)
         await stand.until(lambda: "another process" in caplog.text)
         await ana.write(ana.private, "one")

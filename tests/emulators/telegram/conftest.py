@@ -24,9 +24,9 @@ async def server() -> AsyncIterator[TelegramServer]:
 
 @pytest.fixture
 async def bot(server: TelegramServer) -> AsyncIterator[Bot]:
-    polling = HTTPXRequest(connection_pool_size=4, read_timeout=5)
-    bot = Bot(
-        server.token, f"{server.url}/bot", request=HTTPXRequest(8), get_updates_request=polling
+    request, polling = (
+        HTTPXRequest(8, read_timeout=5, httpx_kwargs={"verify": False}) for _ in range(2)
     )
+    bot = Bot(server.token, f"{server.url}/bot", request=request, get_updates_request=polling)
     async with bot:
         yield bot
