@@ -191,17 +191,19 @@ class PlaceState:
                 self.want(Remove(key, one.version), 0)
         self.known = True
 
-    def unstored(self) -> tuple[SurfaceKey, Shown | None] | None:
-        """What the memory has to be told next. Of what is being sent it is told afterwards: until
-        then it expects the new message.
+    def unstored(self) -> dict[SurfaceKey, Shown | None]:
+        """What the memory has to be told, all of it at once: that a new message shows a surface,
+        and that the one before it is left to be deleted, hold together. Of what is being sent it is
+        told afterwards: until then it expects the new message.
         """
         own = self.sending.key if self.sending is not None else None
-        return next((one for one in self.unsaved.items() if one[0] != own), None)
+        return {key: shown for key, shown in self.unsaved.items() if key != own}
 
-    def stored(self, key: SurfaceKey, shown: Shown | None) -> None:
+    def stored(self, changes: Mapping[SurfaceKey, Shown | None]) -> None:
         """Record that the memory knows this, unless there is something newer by now."""
-        if key in self.unsaved and self.unsaved[key] == shown:
-            del self.unsaved[key]
+        for key, shown in changes.items():
+            if key in self.unsaved and self.unsaved[key] == shown:
+                del self.unsaved[key]
 
     def next(self, now: float) -> Next | None:
         """The next thing to write; what was passed over `MOST_BEFORE` times goes first."""

@@ -304,14 +304,10 @@ class PlaceWriter:
                 if state.shown and not self._resumed:
                     self._served.budget.resume(self._place)
                 self._resumed = True
-            while (unstored := state.unstored()) is not None:
+            while unstored := state.unstored():
                 self._served.look_out(self._place)
-                surface, shown = unstored
-                if shown is None:
-                    await self._memory.forget(self._place, surface)
-                else:
-                    await self._memory.keep(self._place, shown)
-                state.stored(surface, shown)
+                await self._memory.keep(self._place, unstored)
+                state.stored(unstored)
         except (Troubled, NotKept) as failure:  # somebody else may be writing, or nobody can
             state.known = False
             self._delay(None, failure)

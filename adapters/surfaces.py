@@ -123,8 +123,10 @@ class ScreenMemory(Protocol):
         """Everything that stands in a place, in the order in which it was sent."""
         ...
 
-    async def keep(self, place: Place, shown: Shown) -> None:
-        """Remember a surface as it stands now; with another message it is the newest there."""
+    async def keep(self, place: Place, changes: Mapping[SurfaceKey, Shown | None]) -> None:
+        """Remember how surfaces stand now, in this order, and forget those that are None: all of it
+        or nothing. One that stands in another message than before is the newest there.
+        """
         ...
 
     async def expect(self, place: Place, surface: SurfaceKey, nonce: str) -> None:
@@ -135,8 +137,4 @@ class ScreenMemory(Protocol):
         """What was expected in a place, with its nonce, and neither kept nor forgotten after that:
         it may stand there or not.
         """
-        ...
-
-    async def forget(self, place: Place, surface: SurfaceKey) -> None:
-        """Forget a surface."""
         ...

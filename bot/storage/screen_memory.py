@@ -62,29 +62,66 @@ class StoredScreenMemory:
                 if row.message is not None
             ]
 
-    async def keep(self, place: Place, shown: Shown) -> None:
-        """Store how a surface looks now; in a new message it becomes the last one of its place."""
-        with outage_as_not_kept(), self._others_as_not_kept():
-            name = str(shown.surface)
-            row = self._rows.get(place, {}).get(name)
-            if row is not None and row.message == shown.message:
-                self._restyled[place, name] = shown
-                return
-            async with self._places.of(place):
-                rows = self._rows.setdefault(place, {})
-                row = rows.get(name)
-                if row is None:
-                    place_row = await self._directory.place(place)
-                    row = SurfaceRow(place_row.id, name, _table_of(shown.surface), 0)
-                changed = replace(
-                    row,
-                    ordinal=_next_ordinal(rows),
-                    message=shown.message,
-                    shown=shown.version,
-                    digest=shown.looks.digest,
-                )
-                rows[name] = await self._surfaces.save(changed)
-                self._restyled.pop((place, name), None)
+    async def keep(self, place: Place, changes: Mapping[SurfaceKey, Shown | None]) -> None:
+        """Store in one transaction how surfaces look now, each in a new message as the last one of
+        its place, and delete the rows of those that are gone.
+        """
+        rows = self._rows.get(place, {})
+        anew: dict[SurfaceKey, Shown | None] = {}
+        for surface, shown in changes.items():
+            row = rows.get(str(surface))
+            if shown is not None and row is not None and row.message == shown.message:
+                self._restyled[place, row.name] = shown
+            else:
+                anew[surface] = shown
+        if anew:
+            with outage_as_not_kept(), self._others_as_not_kept():
+                async with self._places.of(place):
+                    await self._store(place, anew)
+
+    async def _store(self, place: Place, changes: Mapping[SurfaceKey, Shown | None]) -> None:
+        rows = self._rows.setdefault(place, {})
+        ordinal = max((row.ordinal for row in rows.values()), default=0)
+        saved, forgotten = [], []
+        for surface, shown in changes.items():
+            name = str(surface)
+            row = rows.get(name)
+            if shown is None:
+                forgotten += [row] if row is not None else []
+                continue
+            if row is None:
+                place_row = await self._directory.place(place)
+                row = SurfaceRow(place_row.id, name, _table_of(surface), 0)
+            ordinal += 1
+            row = replace(row, ordinal=ordinal, message=shown.message)
+            saved.append(replace(row, shown=shown.version, digest=shown.looks.digest))
+        for row in await self._replaced(saved, forgotten):
+            rows[row.name] = row
+        for surface, shown in changes.items():
+            self._restyled.pop((place, str(surface)), None)
+            if shown is None:
+                rows.pop(str(surface), None)
+        if not rows:
+            self._rows.pop(place, None)
+
+    async def _replaced(
+        self, saved: Sequence[SurfaceRow], forgotten: Sequence[SurfaceRow]
+    ) -> Sequence[SurfaceRow]:
+        """Store and delete these rows. Some of the latter may be gone: with a person who is
+        forgotten their places go.
+        """
+        if not (saved or forgotten):
+            return ()
+        try:
+            return await self._surfaces.replace(saved, forgotten)
+        except Conflict:
+            if not forgotten:
+                raise
+            there = {row.name for row in await self._surfaces.of_place(forgotten[0].place_id)}
+            left = [row for row in forgotten if row.name in there]
+            if len(left) == len(forgotten):
+                raise
+            return await self._surfaces.replace(saved, left) if saved or left else ()
 
     async def expect(self, place: Place, surface: SurfaceKey, nonce: str) -> None:
         """Store that a message is about to be sent: a row without one, with the nonce as digest."""
@@ -100,24 +137,6 @@ class StoredScreenMemory:
         """What was expected, and neither kept nor forgotten, with its nonce, as last recalled."""
         rows = self._rows.get(place, {}).values()
         return {SurfaceKey.parse(row.name): row.digest for row in rows if row.message is None}
-
-    async def forget(self, place: Place, surface: SurfaceKey) -> None:
-        """Delete a surface's row, if it is still there: with whoever is forgotten his places go."""
-        with outage_as_not_kept(), self._others_as_not_kept():
-            async with self._places.of(place):
-                rows = self._rows.get(place, {})
-                row = rows.pop(str(surface), None)
-                self._restyled.pop((place, str(surface)), None)
-                if not rows:
-                    self._rows.pop(place, None)
-                if row is None:
-                    return
-                try:
-                    await self._surfaces.forget(row)
-                except Conflict:
-                    left = await self._surfaces.of_place(row.place_id)
-                    if any(one.name == row.name for one in left):
-                        raise
 
     async def run(self) -> None:
         """Store how messages look, again and again."""
@@ -169,7 +188,3 @@ class StoredScreenMemory:
 def _table_of(surface: SurfaceKey) -> str | None:
     """The table whose message it is; a tournament's is no table's."""
     return None if surface.kind in OF_TOURNAMENTS else surface.owner
-
-
-def _next_ordinal(rows: Mapping[str, SurfaceRow]) -> int:
-    return max((row.ordinal for row in rows.values()), default=0) + 1

@@ -1,5 +1,6 @@
 """The bot's messages that stand in places, and what they show."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
@@ -85,6 +86,11 @@ def write_surface(row: SurfaceRow) -> Write:
     )
 
 
+def _deletion(row: SurfaceRow) -> Write:
+    values = {"place": row.place_id, "surface": row.name, "old_version": row.version}
+    return Write(_DELETE_SURFACE, values)
+
+
 class Surfaces:
     """Reads and stores surfaces."""
 
@@ -107,10 +113,17 @@ class Surfaces:
         await self._committer.commit(Batch((write_surface(row),)))
         return replace(row, version=row.version + 1)
 
-    async def forget(self, row: SurfaceRow) -> None:
-        """Delete a row; raises `Conflict` if it has been changed since it was read."""
-        values = {"place": row.place_id, "surface": row.name, "old_version": row.version}
-        await self._committer.commit(Batch((Write(_DELETE_SURFACE, values),)))
+    async def replace(
+        self, saved: Iterable[SurfaceRow], forgotten: Iterable[SurfaceRow]
+    ) -> tuple[SurfaceRow, ...]:
+        """Store rows and delete others, all or nothing, and return the former with their new
+        versions; raises `Conflict` if any of them has been changed since it was read.
+        """
+        saved = tuple(saved)
+        await self._committer.commit(
+            Batch((*map(write_surface, saved), *map(_deletion, forgotten)))
+        )
+        return tuple(replace(row, version=row.version + 1) for row in saved)
 
     async def _read(self, which: ColumnElement[bool]) -> tuple[SurfaceRow, ...]:
         query = (

@@ -180,6 +180,9 @@ class FakePainter:
         self.lost.append(place)
 
 
+Changes = Mapping[SurfaceKey, Shown | None]
+
+
 @dataclass
 class Notebook:
     pages: dict[Place, dict[str, Shown]] = field(default_factory=dict)
@@ -188,23 +191,21 @@ class Notebook:
     async def recall(self, place: Place) -> Sequence[Shown]:
         return tuple(replace(shown, urgent=True) for shown in self.pages.get(place, {}).values())
 
-    async def keep(self, place: Place, shown: Shown) -> None:
+    async def keep(self, place: Place, changes: Changes) -> None:
         page = self.pages.setdefault(place, {})
-        name = str(shown.surface)
-        if name in page and page[name].message != shown.message:
-            del page[name]
-        page[name] = shown
-        self.announced.get(place, {}).pop(shown.surface, None)
+        for surface, shown in changes.items():
+            name = str(surface)
+            if name in page and (shown is None or page[name].message != shown.message):
+                del page[name]
+            if shown is not None:
+                page[name] = shown
+            self.announced.get(place, {}).pop(surface, None)
 
     async def expect(self, place: Place, surface: SurfaceKey, nonce: str) -> None:
         self.announced.setdefault(place, {})[surface] = nonce
 
     async def expected(self, place: Place) -> Mapping[SurfaceKey, str]:
         return dict(self.announced.get(place, {}))
-
-    async def forget(self, place: Place, surface: SurfaceKey) -> None:
-        self.pages.get(place, {}).pop(str(surface), None)
-        self.announced.get(place, {}).pop(surface, None)
 
 
 @dataclass

@@ -11,7 +11,7 @@ from adapters.desired import Hurry, Remove, Where
 from adapters.platform import Busy, ChatError, Limits, NoSuchPlace, Troubled, Unreachable
 from adapters.surfaces import Shown, SurfaceKey
 from adapters.views import Paragraph, Span, View
-from tests.adapters.showing import GROUP, HAND, room, show, shown_on, view_of
+from tests.adapters.showing import GROUP, HAND, Changes, room, show, shown_on, view_of
 from tests.instantly import instantly
 
 
@@ -66,10 +66,10 @@ async def test_a_memory_that_fails_is_asked_anew(caplog: pytest.LogCaptureFixtur
     await r.screen.settled()
     keep, failures = r.notebook.keep, [OSError("full"), OSError("still full")]
 
-    async def failing(place: Place, shown: Shown) -> None:
+    async def failing(place: Place, changes: Changes) -> None:
         if failures:
             raise failures.pop()
-        await keep(place, shown)
+        await keep(place, changes)
 
     r.notebook.keep = failing  # type: ignore[method-assign]
     r.painter.texts["a"] = "newer"
@@ -119,11 +119,11 @@ async def test_what_another_process_remembers_by_now_is_no_fault_of_the_memory(
     r = shown_on(before.platform, before.painter, before.notebook, lambda: ours[0])
     keep = r.notebook.keep
 
-    async def while_it_is_lost(place: Place, shown: Shown) -> None:
+    async def while_it_is_lost(place: Place, changes: Changes) -> None:
         if ours[0]:
             ours[0] = False
             raise OSError("it took too long")
-        await keep(place, shown)
+        await keep(place, changes)
 
     r.notebook.keep = while_it_is_lost  # type: ignore[method-assign]
     r.screen.want(GROUP, [show("a", 1)])
@@ -138,10 +138,10 @@ async def test_a_memory_that_fails_makes_no_message_come_twice() -> None:
     r = room()
     keep, failures = r.notebook.keep, [OSError("full")]
 
-    async def failing(place: Place, shown: Shown) -> None:
+    async def failing(place: Place, changes: Changes) -> None:
         if failures:
             raise failures.pop()
-        await keep(place, shown)
+        await keep(place, changes)
 
     r.notebook.keep = failing  # type: ignore[method-assign]
     await r.show(show("a", 1), show("b", 1))
@@ -268,10 +268,10 @@ async def test_a_memory_that_fails_mixes_up_no_order() -> None:
     await r.show(show("a", 1), show("b", 1))
     keep, failures = r.notebook.keep, [OSError("full")]
 
-    async def failing(place: Place, shown: Shown) -> None:
+    async def failing(place: Place, changes: Changes) -> None:
         if failures:
             raise failures.pop()
-        await keep(place, shown)
+        await keep(place, changes)
 
     r.notebook.keep = failing  # type: ignore[method-assign]
     r.painter.texts |= {"a": "a2", "b": "b2"}

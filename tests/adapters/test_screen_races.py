@@ -2,16 +2,23 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from copy import deepcopy
 
 import pytest
 
 from adapters.desired import Desired, Hurry, Remove, Update, Where
 from adapters.surfaces import SurfaceKey
-from tests.adapters.showing import GROUP, Room, room, show, view_of
+from tests.adapters.showing import GROUP, Notebook, Room, room, show, shown_on, view_of
 from tests.instantly import instantly
 
 KEY = SurfaceKey.parse("a")
 AWAITS = range(12)
+
+
+async def forever() -> None:
+    await asyncio.Event().wait()
+
+
 """More than one write waits for: the painter, the memory and the platform."""
 
 
@@ -22,9 +29,10 @@ class Waits:
         self.left = at
         self.deed = deed
         self.armed = False
+        self.patience: float | None = 0.01  # the deed may wait for what waits here
         self.deeds = set[asyncio.Future[None]]()
         for owner in (r.platform, r.painter, r.notebook):
-            for name in ("send", "edit", "delete", "draw", "keep", "forget", "expect"):
+            for name in ("send", "edit", "delete", "draw", "keep", "expect"):
                 if hasattr(owner, name):
                     setattr(owner, name, self.around(getattr(owner, name)))
 
@@ -45,7 +53,7 @@ class Waits:
             self.armed = False
             deed = asyncio.ensure_future(self.deed())
             self.deeds.add(deed)
-            await asyncio.wait({deed}, timeout=0.01)  # it may wait for what waits here
+            await asyncio.wait({deed}, timeout=self.patience)
 
 
 async def disturbed(at: int, wanted: Desired, *, anew: bool, nonces: bool, unheard: bool) -> Room:
@@ -109,6 +117,28 @@ async def test_what_is_taken_away_meanwhile_is_known_to_be_gone(
         standing = r.platform.chats[GROUP.chat]
         kept = {one.message for one in r.notebook.pages[GROUP].values()}
         assert kept == set(standing), (at, r.platform.done())
+
+
+@instantly
+@pytest.mark.parametrize("loud", [False, True])
+async def test_a_process_that_ends_anywhere_leaves_one_message(loud: bool) -> None:
+    """A new message takes the place of an old one, which is deleted after the restart at last."""
+    for at in AWAITS:
+        r = room()
+        r.platform.nonces = {}
+        r.painter.loud |= {"a"} if loud else set()
+        await r.show(show("a", 1))
+        waits = Waits(r, at, forever)
+        waits.armed, waits.patience = True, None
+        r.screen.want(GROUP, [show("a", 2, where=Where.ANEW)])
+        await asyncio.sleep(60)
+        waits.armed = False
+        kept = deepcopy(r.notebook.pages), deepcopy(r.notebook.announced)
+        again = shown_on(r.platform, r.painter, Notebook(*kept))
+        await again.show(show("a", 2, where=Where.ANEW))
+        assert r.platform.texts(GROUP) == ["a"], (at, r.platform.done())
+        for deed in waits.deeds:
+            deed.cancel()
 
 
 @instantly

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from adapters.chat import Place
-from adapters.surfaces import Shown
+from adapters.surfaces import Shown, SurfaceKey
 from bot import buttons as b
 from bot.layout import SurfaceKind
 from bot.storage.screen_memory import StoredScreenMemory
@@ -236,10 +236,12 @@ async def test_a_call_that_the_bot_died_of_goes_when_the_turn_is_over(
     """Discord has it, the bot does not come to note that; whoever is called plays all the same."""
     kept = StoredScreenMemory.keep
 
-    async def keep(memory: StoredScreenMemory, place: Place, shown: Shown) -> None:
-        if shown.surface.kind == SurfaceKind.CALL:
+    async def keep(
+        memory: StoredScreenMemory, place: Place, changes: Mapping[SurfaceKey, Shown | None]
+    ) -> None:
+        if any(surface.kind == SurfaceKind.CALL for surface in changes):
             await asyncio.Event().wait()
-        await kept(memory, place, shown)
+        await kept(memory, place, changes)
 
     clock = VirtualClock()
     async with DiscordServer(clock) as server:

@@ -30,7 +30,7 @@ async def test_surfaces_are_read_in_the_order_of_the_screen(
     assert await surfaces.tables() == ("t",)
     shown = await surfaces.save(replace(trick, message="m2", shown=1, digest="def"))
     assert await surfaces.of_place(place) == (lobby, shown)
-    await surfaces.forget(shown)
+    assert await surfaces.replace((), (shown,)) == ()
     assert await surfaces.tables() == ()
 
 
@@ -42,4 +42,18 @@ async def test_a_row_that_has_changed_is_not_overwritten(store: Store, surfaces:
         with pytest.raises(Conflict):
             await surfaces.save(stale)
     with pytest.raises(Conflict):
-        await surfaces.forget(row)
+        await surfaces.replace((), (row,))
+
+
+async def test_rows_are_stored_and_deleted_together_or_not_at_all(
+    store: Store, surfaces: Surfaces
+) -> None:
+    place = await start(store)
+    old = await surfaces.save(SurfaceRow(place, "trick", "t", 1, "m1"))
+    newer = await surfaces.save(replace(old, message="m2"))
+    left = SurfaceRow(place, "trick~left", "t", 2, "m1")
+    with pytest.raises(Conflict):
+        await surfaces.replace((left,), (old,))
+    assert await surfaces.of_place(place) == (newer,)
+    assert await surfaces.replace((left,), (newer,)) == (replace(left, version=1),)
+    assert await surfaces.of_place(place) == (replace(left, version=1),)
