@@ -4,7 +4,7 @@ import json
 import logging
 import os
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from telegram import Bot, Update
 from telegram.error import TelegramError
@@ -27,6 +27,27 @@ _SILENT = logging.CRITICAL + 1
 logger = logging.getLogger(__name__)
 
 
+_OF_MESSAGES: Final = frozenset(
+    ("message_id", "date", "chat", "photo", "ephemeral_message_id", "receiver_user")
+)
+"""What is read of a message that was written; the first three the library insists on."""
+
+
+class WritesRequest(BotRequest):
+    """Asks for all but updates. Of a message that comes back only what is needed is read, for the
+    library makes an object of each of its buttons; of an edited text it is enough that it is.
+    """
+
+    @staticmethod
+    def parse_json_payload(payload: bytes) -> dict[str, Any]:
+        answer = BotRequest.parse_json_payload(payload)
+        result = answer.get("result")
+        if isinstance(result, dict) and "message_id" in result:
+            needed = {key: result[key] for key in _OF_MESSAGES & result.keys()}
+            answer["result"] = needed if "photo" in needed or "edit_date" not in result else True
+        return answer
+
+
 class UpdatesRequest(BotRequest):
     """Fetches updates. One that the library cannot read does not spoil the whole batch, and what is
     not admitted is not read.
@@ -36,11 +57,9 @@ class UpdatesRequest(BotRequest):
 
     def parse_json_payload(  # type: ignore[override]  # the library calls it of an instance
         self, payload: bytes
-    ) -> dict[str, object]:
+    ) -> dict[str, Any]:
         """The answer, with unreadable updates reduced to their numbers."""
-        answer: object = BotRequest.parse_json_payload(payload)
-        if not isinstance(answer, dict):
-            raise TelegramError("Invalid server response")
+        answer = BotRequest.parse_json_payload(payload)
         result = answer.get("result")
         if isinstance(result, list):
             numbered = [update for update in result if _has_number(update)]
@@ -64,7 +83,7 @@ def bot_for(token: str, api_url: str = "", admits: Admits | None = None) -> Bot:
         token,
         base_url=f"{api}/bot",
         base_file_url=f"{api}/file/bot",
-        request=BotRequest(_WRITES, _TIMEOUT),
+        request=WritesRequest(_WRITES, _TIMEOUT),
         get_updates_request=updates,
     )
 

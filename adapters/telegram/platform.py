@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Final, TypeVar
 
-from telegram import InputMediaPhoto, LinkPreviewOptions, Message
+from telegram import InputMediaPhoto, Message
 from telegram.constants import ParseMode
 from telegram.error import (
     BadRequest,
@@ -75,7 +75,7 @@ LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_minute=20, per_second=
 
 _TOKEN = re.compile(r"\d+:[\w-]+", re.ASCII)
 _NO_TOKEN = "0:malformed"  # noqa: S105 (stands for a token that is none and is never sent)
-_NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+_NO_PREVIEW: Final = {"link_preview_options": {"is_disabled": True}}
 _MOVE_SETTLES = timedelta(seconds=1)
 
 Result = TypeVar("Result")
@@ -214,10 +214,9 @@ class Telegram:
                 text.html,
                 parse_mode=ParseMode.HTML,
                 disable_notification=not rings(place, view),
-                reply_markup=text.keyboard,
                 message_thread_id=int(place.topic) if place.topic else None,
-                link_preview_options=_NO_PREVIEW,
                 message_effect_id=effect,
+                api_kwargs=text.markup | _NO_PREVIEW,
             ),
         )
         self._told_instead(place, refusal)
@@ -236,9 +235,9 @@ class Telegram:
                 caption=photo.caption.html,
                 parse_mode=ParseMode.HTML,
                 disable_notification=not rings(place, view),
-                reply_markup=photo.caption.keyboard,
                 message_thread_id=int(place.topic) if place.topic else None,
                 message_effect_id=effect,
+                api_kwargs=photo.caption.markup,
             ),
         )
 
@@ -260,8 +259,8 @@ class Telegram:
                 caption=text.html or None,
                 parse_mode=ParseMode.HTML,
                 disable_notification=not caption.notify,
-                reply_markup=text.keyboard,
                 message_thread_id=int(place.topic) if place.topic else None,
+                api_kwargs=text.markup,
             ),
         )
 
@@ -430,8 +429,7 @@ class Telegram:
                 int(place.chat),
                 int(message),
                 parse_mode=ParseMode.HTML,
-                reply_markup=text.keyboard,
-                link_preview_options=_NO_PREVIEW,
+                api_kwargs=text.markup | _NO_PREVIEW,
             )
         except BadRequest as error:
             if is_unchanged(error):
@@ -445,7 +443,7 @@ class Telegram:
             caption = photo.caption
             media = InputMediaPhoto(content, caption.html, parse_mode=ParseMode.HTML)
             return self._bot.edit_message_media(
-                media, int(place.chat), int(message), reply_markup=caption.keyboard
+                media, int(place.chat), int(message), api_kwargs=caption.markup
             )
 
         try:

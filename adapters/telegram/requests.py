@@ -9,7 +9,7 @@ import os
 import ssl
 from functools import cache
 from io import BytesIO
-from typing import Final
+from typing import Any, Final, NoReturn
 from urllib.request import getproxies, proxy_bypass
 
 import certifi
@@ -99,6 +99,14 @@ class BotRequest(BaseRequest):
             self._free.release()
         raise failure
 
+    @staticmethod
+    def parse_json_payload(payload: bytes) -> dict[str, Any]:
+        """The answer; raises `TelegramError` for one that the Bot API does not give."""
+        answer: object = BaseRequest.parse_json_payload(payload)
+        if not isinstance(answer, dict):
+            raise TelegramError("Invalid server response")
+        return _Answer(answer)
+
     def _or_usual(self, seconds: object) -> float | None:
         if seconds is _USUAL:
             return self._seconds
@@ -129,6 +137,13 @@ class BotRequest(BaseRequest):
             method, url, data=body, headers=headers, timeout=times, allow_redirects=False
         ) as answer:
             return answer.status, await answer.read()
+
+
+class _Answer(dict[str, Any]):
+    """Of a success the library takes the result without a look whether there is one."""
+
+    def __missing__(self, key: str) -> NoReturn:
+        raise TelegramError("Invalid server response")
 
 
 class _Upload(Payload):

@@ -1,12 +1,11 @@
 """A `View` as Telegram shows it: HTML text and a keyboard below. Pure."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
-from telegram import CopyTextButton, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.constants import (
     CallbackQueryLimit,
     InlineKeyboardMarkupLimit,
@@ -60,11 +59,22 @@ _STYLES = {
 }
 
 
+Json = Mapping[str, Any]
+
+
 class HtmlMessage(NamedTuple):
-    """A message for the Bot API: HTML, and the keyboard if there is one."""
+    """A message for the Bot API: HTML, and the `InlineKeyboardMarkup` if there is one.
+
+    That is JSON already: objects of the library for each button take longer than all of sending.
+    """
 
     html: str
-    keyboard: InlineKeyboardMarkup | None
+    keyboard: Json | None
+
+    @property
+    def markup(self) -> dict[str, Any]:
+        """The keyboard for the `api_kwargs` of the library's methods."""
+        return {"reply_markup": self.keyboard} if self.keyboard is not None else {}
 
 
 _BREAKS = {Look.PLAIN: "\n\n", Look.QUIET: "\n", Look.FOLDED: "\n", Look.FIXED: "\n"}
@@ -260,7 +270,7 @@ def _cut(part: _HtmlBlock, most: int) -> _HtmlBlock:
     return replace(part, spans=tuple(kept))
 
 
-def _keyboard(view: View) -> InlineKeyboardMarkup | None:
+def _keyboard(view: View) -> Json | None:
     rows = button_rows(view, InlineKeyboardMarkupLimit.BUTTONS_PER_ROW)
     room = int(InlineKeyboardMarkupLimit.TOTAL_BUTTON_NUMBER)
     shown = []
@@ -268,20 +278,21 @@ def _keyboard(view: View) -> InlineKeyboardMarkup | None:
         shown.append([_button(button) for button in row[:room]])
         room -= len(shown[-1])
     shown = [row for row in shown if row]
-    return InlineKeyboardMarkup(shown) if shown else None
+    return {"inline_keyboard": shown} if shown else None
 
 
-def _button(button: Button) -> InlineKeyboardButton:
+def _button(button: Button) -> Json:
     label = cut(with_emoji(clean(button.label)), _LABEL)
-    opened = _opened(button)
-    copied = CopyTextButton(button.copies) if button.copies else None
-    return InlineKeyboardButton(
-        label if has_ink(label) else _NO_LABEL,
-        callback_data=None if opened or copied else button.data,
-        url=opened or None,
-        copy_text=copied,
-        style=_STYLES[button.tone],
-    )
+    shown: dict[str, object] = {"text": label if has_ink(label) else _NO_LABEL}
+    if opened := _opened(button):
+        shown["url"] = opened
+    elif button.copies:
+        shown["copy_text"] = {"text": button.copies}
+    else:
+        shown["callback_data"] = button.data
+    if style := _STYLES[button.tone]:
+        shown["style"] = style.value
+    return shown
 
 
 def _opened(button: Button) -> str:

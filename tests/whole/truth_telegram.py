@@ -1,5 +1,6 @@
 """What should stand on Telegram's screens, by the database alone: drawn anew, beside the bot."""
 
+import json
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from functools import partial
@@ -47,7 +48,7 @@ class TelegramTruth(ScreenTruth[Chat, Message]):
         caption = captioned(view)
         html, keyboard = caption or written(view)
         text, entities = trimmed(*parse_html(clean(html)))
-        rows = rows_of(keyboard.to_json()) if keyboard else ()
+        rows = rows_of(json.dumps(keyboard)) if keyboard else ()
         picture = view.picture if caption is not None else None
         photo = self.app.drawings.drawn(picture.svg) if picture is not None else b""
         return Look(to_html(text, entities), rows, photo)

@@ -22,7 +22,7 @@ from telegram import Bot, InputFile
 from telegram.error import NetworkError, TelegramError, TimedOut
 from telegram.request import BaseRequest, HTTPXRequest
 
-from adapters.telegram.connection import silence_logging
+from adapters.telegram.connection import UpdatesRequest, WritesRequest, silence_logging
 from adapters.telegram.errors import in_short
 from adapters.telegram.requests import BotRequest, trusted
 from tests.emulators.telegram import TelegramServer
@@ -124,6 +124,20 @@ async def test_what_is_refused_is_the_same_error(
         assert str(one) == str(other)
         if isinstance(one, TelegramError):
             assert vars(one) == vars(other)
+
+
+@pytest.mark.parametrize("status", [200, 400, 502])
+@pytest.mark.parametrize("body", ["[]", "null", '"x"', "{}", '{"ok": true}', '{"ok": false}'])
+async def test_json_that_the_bot_api_does_not_give_is_an_error(status: int, body: str) -> None:
+    """Where a proxy or a portal answers, the library would stumble."""
+    silence_logging()
+    async with TelegramServer(VirtualClock()) as server:
+        for request in (BotRequest, UpdatesRequest, WritesRequest):
+            server.fail_next("getChatMemberCount", status, body)
+            outcome = await asked(
+                server.port, request(1, SECONDS), lambda bot: bot.get_chat_member_count(7)
+            )
+            assert isinstance(outcome, TelegramError)
 
 
 # A line that breaks
