@@ -29,6 +29,9 @@ PLAY = (
     b.AnnounceButton,
 )
 
+HANG = 3600
+"""Seconds that no match takes in which everybody plays; nobody's turn may run out."""
+
 
 async def table_of(group: Group, code: str) -> Table:
     table = await group.app.host.by_code(code)
@@ -59,12 +62,13 @@ async def played(group: Group, preset: str = "belot_bg", **switch: object) -> st
 
 async def to_its_end(group: Group, code: str) -> None:
     private, rng = group.private("Ana"), random.Random(code)
-    while (await table_of(group, code)).status is Status.PLAYING:
-        offered = [p for kind in PLAY for p in group.find(kind, private)]
-        if offered:
-            await group.tap("Ana", b.text(rng.choice(offered)), private)
-        else:
-            await asyncio.sleep(1)
+    async with asyncio.timeout(HANG):
+        while (await table_of(group, code)).status is Status.PLAYING:
+            offered = [p for kind in PLAY for p in group.find(kind, private)]
+            if offered:
+                await group.tap("Ana", b.text(rng.choice(offered)), private)
+            else:
+                await asyncio.sleep(1)
     await group.app.presenter.settled()
 
 
