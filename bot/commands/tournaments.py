@@ -1,6 +1,7 @@
 """`/tournament`: show a tournament, or plan one; `/cups`."""
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from adapters.application import Argument
@@ -87,6 +88,8 @@ async def _show_here(context: Context, found: Tournament) -> None:
     house = context.house
     if not found.live:
         shown = await shown_here(context, found)
+        undone = await context.house.director.journal.undone([found.id], found.accounts)
+        shown = replace(shown, undone=frozenset(account for _, account in undone))
         context.reply(lambda asked: over_view(voice_of(asked), shown))
         return
     if await is_crowded(context, found):
@@ -120,5 +123,6 @@ async def cups(context: Context) -> None:
     found = await house.cup_showings.cups({row.id, *around})
     people = {one for cup in found for one in (*cup.champions, *cup.finalists)}
     names = await house.directory.names(people)
-    shown = ShownCups(found, tuple(names.items()))
+    undone = await house.director.journal.undone([cup.id for cup in found], people)
+    shown = ShownCups(found, tuple(names.items()), undone)
     context.reply(lambda asked: cups_view(voice_of(asked), shown))

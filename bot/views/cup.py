@@ -40,6 +40,7 @@ class ShownCup:
     """A tournament and what is told with it.
 
     names: of all of its people. scores: of the tables of the present round. now: when it is shown.
+    undone: those to whom it comes to nothing, for a table of theirs was voided since.
     """
 
     tournament: Tournament
@@ -48,6 +49,7 @@ class ShownCup:
     drawing: Drawing
     now: datetime
     private: bool
+    undone: frozenset[str] = frozenset()
 
 
 def person(voice: Voice, shown: ShownCup, account: str) -> str:

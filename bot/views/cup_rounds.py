@@ -130,6 +130,8 @@ def _champions(voice: Voice, shown: ShownCup, number: int, final: RoundTable) ->
     people = any(entrants[place].person is not None for place in champions)
     machines = all(entrants[place].account is None for place in champions)
     message = "cup-champions" if people or machines else "cup-champions-none"
+    if any(entrants[place].account in shown.undone for place in champions):
+        message = "cup-champions-undone"
     won = voice.line(message, who=pair(voice, shown, champions))
     lines = [
         voice.say(

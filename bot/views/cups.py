@@ -19,10 +19,14 @@ _NAME = 14
 
 
 class ShownCups(NamedTuple):
-    """The tournaments, and the names of those who have won them."""
+    """The tournaments, and the names of those who have won them.
+
+    `undone`: in which of them who has come to nothing, for a table of theirs was voided since.
+    """
 
     cups: tuple[Cup, ...]
     names: AccountNames
+    undone: frozenset[tuple[str, str]] = frozenset()
 
 
 def cups_view(voice: Voice, shown: ShownCups) -> View:
@@ -34,7 +38,9 @@ def cups_view(voice: Voice, shown: ShownCups) -> View:
         return View(blocks, buttons=((plan,),), language=voice.language)
     names = told_apart(seen_names(voice, shown.names), _NAME)
 
-    def people(accounts: tuple[str, ...]) -> str:
+    def people(cup: Cup, accounts: tuple[str, ...]) -> str:
+        if any((cup.id, one) in shown.undone for one in accounts):
+            return voice.say("cups-undone")
         machines = (MACHINE.strip(),) * (PAIR - len(accounts))
         return " + ".join((*(names.get(one, "") for one in accounts), *machines))
 
@@ -45,8 +51,8 @@ def cups_view(voice: Voice, shown: ShownCups) -> View:
             voice.say(
                 "cups-line",
                 date=day_in_words(voice, at),
-                champions=people(cup.champions),
-                finalists=people(cup.finalists),
+                champions=people(cup, cup.champions),
+                finalists=people(cup, cup.finalists),
             )
         )
     blocks = (title, Paragraph((Span("\n".join(lines)),)))

@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Select, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Select, Text, bindparam, delete, insert, select, update
 
 from engine.host.clock import to_ms
 from engine.rules.cards import SIDES, per_seat
 from engine.rules.tournament import FORMATS
+from engine.standings.people import heirs_among
 from engine.store.commits import Write
 from engine.store.database import Database
 from engine.store.schema import (
@@ -64,6 +65,32 @@ _CHANGE_ENTRY: Final = (
     .values(state=bindparam("new_state"), updated_at=bindparam("now"))
 )
 _INSERT_SCORE: Final = insert(tournament_scores)
+_VOIDED: Final = (
+    select(results.c.table_id, result_seats.c.account_id)
+    .join(result_seats, result_seats.c.match_id == results.c.match_id)
+    .where(
+        results.c.voided_at.is_not(None),
+        result_seats.c.account_id.in_(bindparam("accounts", expanding=True)),
+    )
+    .distinct()
+)
+_SCORED_IN: Final = (
+    select(tournament_scores.c.tournament_id)
+    .where(
+        tournament_scores.c.table_id == bindparam("table"),
+        tournament_scores.c.tournament_id.in_(bindparam("tournaments", expanding=True)),
+    )
+    .distinct()
+)
+_DRAWN_IN: Final = (
+    select(tournament_events.c.tournament_id)
+    .where(
+        tournament_events.c.tournament_id.in_(bindparam("tournaments", expanding=True)),
+        tournament_events.c.body.like('%"' + bindparam("table", type_=Text) + '"%'),
+    )
+    .distinct()
+)
+"""The tournaments whose events name a table; its own events may have been put away."""
 _LEFT_OUT: Final = "left_out"
 
 
@@ -249,15 +276,10 @@ class TournamentJournal:
                 tournament_entries.c.state.in_(PLAYED),
             )
         )
-        undone = (
-            select(results.c.table_id)
-            .join(result_seats, result_seats.c.match_id == results.c.match_id)
-            .where(results.c.voided_at.is_not(None), result_seats.c.account_id.in_(accounts))
-        )
         async with self._database.read() as connection:
             rows = (await connection.execute(query)).all()
-            voided = frozenset(await connection.scalars(undone))
-        without = await self._with_tables(voided, {row.tournament_id for row in rows})
+        undone = await self.undone({row.tournament_id for row in rows}, accounts)
+        without = {tournament for tournament, _ in undone}
         best: dict[str, EntrantState] = {}  # two accounts that are one now may have been in it
         for row in rows:
             if row.tournament_id not in without:
@@ -266,25 +288,39 @@ class TournamentJournal:
         found = Counter(best.values())
         return Cups(found.total(), found[EntrantState.RUNNER_UP], found[EntrantState.CHAMPION])
 
-    async def _with_tables(self, tables: Collection[str], some: Collection[str]) -> frozenset[str]:
-        """Which of some tournaments have one of these tables."""
-        if not tables:
+    async def undone(
+        self, some: Collection[str], accounts: Collection[str]
+    ) -> frozenset[tuple[str, str]]:
+        """Which of these people have come to nothing in which of these tournaments, for a table
+        there that they played was voided since. Its result goes with an account that has become
+        part of another one.
+        """
+        if not (some and accounts):
             return frozenset()
-        scored = select(tournament_scores.c.tournament_id, tournament_scores.c.table_id)
-        async with self._database.read() as connection:
-            rows = (
-                await connection.execute(scored.where(tournament_scores.c.table_id.in_(tables)))
-            ).all()
-        found = {row.tournament_id for row in rows}
-        if {row.table_id for row in rows} == {*tables}:
-            return frozenset(found)
-        for one in {*some} - found:  # of no kind of which scores are kept
-            tournament = await self.load(one)
-            played = tournament.tables() if tournament is not None else ()
-            if any(table.id in tables for table in played):
-                found.add(one)
-        return frozenset(found)
+        return await self._database.look(lambda connection: _undone(connection, some, accounts))
 
     async def _ids(self, query: Select[str]) -> tuple[str, ...]:
         async with self._database.read() as connection:
             return tuple((await connection.scalars(query)).all())
+
+
+def _undone(
+    connection: Connection, some: Collection[str], accounts: Collection[str]
+) -> frozenset[tuple[str, str]]:
+    heirs = heirs_among(connection, accounts)
+    asked = {"accounts": list({*accounts, *heirs.values()})}
+    voided = connection.execute(_VOIDED, asked).all()
+    found: set[tuple[str, str]] = set()
+    for table in {row.table_id for row in voided}:
+        within = {"tournaments": list(some), "table": table}
+        cups = connection.scalars(_SCORED_IN, within).all()
+        # Of other kinds no scores are kept.
+        cups = cups or connection.scalars(_DRAWN_IN, within).all()
+        who = {row.account_id for row in voided if row.table_id == table}
+        found.update((cup, one) for cup in cups for one in who)
+    return frozenset(
+        (cup, one)
+        for cup in some
+        for one in accounts
+        if (cup, one) in found or (cup, heirs.get(one, one)) in found
+    )

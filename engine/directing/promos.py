@@ -31,7 +31,7 @@ from engine.promos.promo import LIVE_PROMOS, Promo, PromoStatus
 from engine.promos.ranking import PeriodScore, Ranked, ranking, together
 from engine.standings.people import (
     accounts_of,
-    established_among,
+    established_since,
     excluded,
     heirs_among,
 )
@@ -97,10 +97,23 @@ _SCORED: Final = (
     )
     .group_by(_SCORES.account_id)
 )
+_FIRST_OVER: Final = (
+    select(_SCORES.tournament_id, func.min(_SCORES.finished_at).label("at"))
+    .where(
+        _SCORES.finished_at >= bindparam("starts_at"), _SCORES.finished_at < bindparam("ends_at")
+    )
+    .group_by(_SCORES.tournament_id)
+    .subquery()
+)
 _PLAYED_IN: Final = (
     select(
-        tournaments.c.id, tournaments.c.code, tournaments.c.chairs, tournament_entries.c.account_id
+        tournaments.c.id,
+        tournaments.c.code,
+        tournaments.c.chairs,
+        tournament_entries.c.account_id,
+        _FIRST_OVER.c.at.label("first_over"),
     )
+    .join(_FIRST_OVER, _FIRST_OVER.c.tournament_id == tournaments.c.id)
     .outerjoin(
         tournament_entries,
         and_(
@@ -110,7 +123,9 @@ _PLAYED_IN: Final = (
     )
     .where(tournaments.c.id.in_(select(_SCORES.tournament_id).where(*_IN_PERIOD)))
 )
-"""The tournaments of a period, each with all who held its chairs."""
+"""The tournaments of a period, each with all who held its chairs, and when a table of it was over
+in the period for the first time.
+"""
 _CODED: Final = select(tournaments.c.id).where(tournaments.c.code == bindparam("code"))
 _LIVE: Final = select(promos.c.id).where(promos.c.status.in_(LIVE_PROMOS))
 _EVENTS: Final = (
@@ -561,19 +576,22 @@ def _score(row: Row[*tuple[Any, ...]], since: datetime) -> PeriodScore:
 
 def _counted(connection: Connection, promo: Promo) -> list[str]:
     """The tournaments that count in a period: those that were named for it, and those of which at
-    least half of the chairs were held by different people who are established.
+    least half of the chairs were held by different people who were established before a table of
+    theirs was over. What people play later makes no tournament count.
     """
     rows = connection.execute(_PLAYED_IN, _period(promo)).all()
-    chairs = {row.id: row.chairs for row in rows}
     counted = {row.id for row in rows if row.code in promo.named}
-    holders = {row.account_id for row in rows if row.id not in counted and row.account_id}
-    heirs, known = dict[str, str](), set[str]()
+    others = [row for row in rows if row.id not in counted]
+    holders = sorted({row.account_id for row in others if row.account_id})
+    heirs, since = dict[str, str](), dict[str, int]()
     for start in range(0, len(holders), _AT_ONCE):
-        some = sorted(holders)[start : start + _AT_ONCE]
+        some = holders[start : start + _AT_ONCE]
         heirs |= heirs_among(connection, some)
-        known |= established_among(connection, some)
-    held: dict[str, set[str]] = defaultdict(set)
-    for row in rows:
-        held[row.id].add(heirs.get(row.account_id, row.account_id))
-    counted.update(one for one in chairs if 2 * len(held[one] & known) >= chairs[one])
+        since |= established_since(connection, {heirs.get(one, one) for one in some})
+    known: dict[str, set[str]] = defaultdict(set)
+    for row in others:
+        person = heirs.get(row.account_id, row.account_id)
+        if person in since and since[person] < row.first_over:
+            known[row.id].add(person)
+    counted.update(row.id for row in others if 2 * len(known[row.id]) >= row.chairs)
     return sorted(counted)

@@ -5,12 +5,9 @@ was forgotten. All that list, rank or rate people ask here.
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, or_, select
+from sqlalchemy import Connection, bindparam, func, literal, or_, select
 
-from engine.standings.books import EVERYWHERE
-from engine.standings.periods import ALL_TIME
-from engine.standings.ratings import ESTABLISHED_MATCHES, ESTABLISHED_PEOPLE
-from engine.store.schema import accounts, exclusions, players, tallies
+from engine.store.schema import accounts, exclusions, result_seats, results
 
 _SOME: Final = accounts.c.id.in_(bindparam("some", expanding=True))
 _HEIRS: Final = select(accounts.c.id, accounts.c.heir).where(accounts.c.heir.is_not(None), _SOME)
@@ -20,18 +17,15 @@ _OWN: Final = select(accounts.c.id).where(
 _FORGOTTEN: Final = select(accounts.c.id).where(accounts.c.forgotten_at.is_not(None), _SOME)
 _EXCLUDED: Final = select(exclusions.c.account_id)
 _ESTABLISHED: Final = (
-    select(tallies.c.account_id)
-    .join(
-        players,
-        (players.c.account_id == tallies.c.account_id) & (players.c.family == tallies.c.family),
-    )
+    select(result_seats.c.account_id, func.min(result_seats.c.finished_at))
+    .join(results, results.c.match_id == result_seats.c.match_id)
     .where(
-        tallies.c.account_id.in_(bindparam("some", expanding=True)),
-        tallies.c.circle == EVERYWHERE,
-        tallies.c.period == ALL_TIME,
-        tallies.c.matches >= ESTABLISHED_MATCHES,
-        players.c.met >= ESTABLISHED_PEOPLE,
+        result_seats.c.account_id.in_(bindparam("some", expanding=True)),
+        result_seats.c.established == literal(value=True),
+        result_seats.c.mu.is_not(None),
+        results.c.voided_at.is_(None),
     )
+    .group_by(result_seats.c.account_id)
 )
 
 
@@ -70,11 +64,10 @@ def apart_among(connection: Connection, some: Collection[str]) -> frozenset[str]
     return excluded(connection, some) | heirs_among(connection, some).keys()
 
 
-def established_among(connection: Connection, some: Iterable[str]) -> frozenset[str]:
-    """The different people among these accounts who are established in any family of the game;
-    nobody who is excluded is.
+def established_since(connection: Connection, people: Collection[str]) -> dict[str, int]:
+    """When those of these people who are established became so, in any family of the game: at the
+    end of a match, in milliseconds since 1970 UTC. Nobody who is excluded is.
     """
-    asked = list(some)
-    heirs = heirs_among(connection, asked)
-    people = {heirs.get(one, one) for one in asked}
-    return frozenset(connection.scalars(_ESTABLISHED, {"some": list(people)}))
+    barred = excluded(connection, people)
+    asked = {"some": [one for one in people if one not in barred]}
+    return {row[0]: row[1] for row in connection.execute(_ESTABLISHED, asked)}

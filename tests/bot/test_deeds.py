@@ -51,7 +51,13 @@ from engine.standings.reckoning import rebuild
 from engine.standings.summaries import highlights, period_summary
 from engine.store.commits import Batch, Write
 from engine.store.database import Database
-from engine.store.schema import metadata, milestones, tournament_entries
+from engine.store.schema import (
+    metadata,
+    milestones,
+    tournament_entries,
+    tournament_events,
+    tournaments,
+)
 from tests.engine.directing.scored import write_score
 from tests.engine.standings.played import FACTS, NOON, enter, match
 from tests.engine.store.opened import Store
@@ -687,6 +693,32 @@ async def test_a_tournament_in_which_both_accounts_have_played_counts_once(world
     assert await journal.cups(own) == (3, 1, 2), "it was E's table"
 
 
+async def test_who_has_come_to_nothing_in_a_tournament_is_known_without_reading_any(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the tables of which scores are kept, and by those of which none are."""
+    monkeypatch.setattr(TournamentJournal, "load", None)
+    write = world.store.committer.commit
+    event = '{"tables":[{"id":"t3","seats":[0,1,2,3]}]}'
+    for cup in ("plain", "other"):
+        about = {"id": cup, "code": cup, "version": 1, "status": "over", "updated_at": 5}
+        await write(Batch((Write(insert(tournaments), {**about, "chairs": 4}),)))
+        for account in ("A", "B", "E"):
+            entry = {"tournament_id": cup, "account_id": account, "state": "champion"}
+            await write(Batch((Write(insert(tournament_entries), {**entry, "updated_at": 5}),)))
+    told = {"tournament_id": "plain", "seq": 1, "at": 5, "body": event}
+    await write(Batch((Write(insert(tournament_events), told),)))
+    journal, some = TournamentJournal(world.database), ("cup1", "plain", "other")
+    assert not await journal.undone(some, ("A", "B", "E"))
+    await world.govern(void, "t1:1")
+    await world.govern(void, "t3:1")
+    undone = {("cup1", "A"), ("cup1", "B"), ("plain", "B"), ("plain", "E")}
+    assert await journal.undone(some, ("A", "B", "E")) == undone
+    assert (await journal.cups(("E",))).won == 1
+    await link_uncounted(world)
+    assert ("plain", "E") in await journal.undone(some, ("A", "B", "E")), "the result is A's now"
+
+
 async def test_who_was_taken_out_of_a_period_comes_back_by_no_other_account(world: World) -> None:
     """Neither who was, nor whom its organiser left out, whichever of their accounts it was."""
     for command in (c.Disqualify("E", "op", "two accounts"), c.LeaveOut("B", "op")):
@@ -748,14 +780,14 @@ READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
         "heirs_among": "takers",
         "accounts_of": "file",
     }
-    | {"forgotten_among": "first_times", "established_among": "promo"},
+    | {"forgotten_among": "first_times", "established_since": "promo"},
     PromoJournal: {"ranking": "promo", "entered": "takers", "out": "takers"}
     | {"takes_part": "takers", "chips": "promo", "vip_until": "promo", "enter": ""}
     | {"is_tournament": ""}
     | dict.fromkeys(("announce", "ask", "confirm", "load", "live", "untold", "note_told"), "")
     | {"told": ""}
     | dict.fromkeys(("newest", "of_prefix", "pass_time"), ""),
-    TournamentJournal: {"cups": "cups", "of_account": "cups"}
+    TournamentJournal: {"cups": "cups", "undone": "cups", "of_account": "cups"}
     | dict.fromkeys(("load", "version", "live", "of_code"), ""),
     own_rows: {"own_data": "file", "own_of": "file", "private_places": "file"},
 }

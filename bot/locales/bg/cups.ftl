@@ -77,6 +77,8 @@ cup-next = Новите двойки се теглят в { $time }.
 cup-champions = **Шампиони: { $who }** 🏆
 # $who (String)
 cup-champions-none = **Няма шампиони:** { $who } не играха финала лично.
+# $who (String)
+cup-champions-undone = **Няма шампиони:** маса, на която { $who } играха, беше анулирана.
 # $who (String); $first, $second (String): points
 cup-finalists = { $first } : { $second } на финала срещу { $who }
 # $prize, $who (String)
@@ -228,6 +230,7 @@ cups-none = Още няма изигран докрай.
 cups-plan = Нов турнир
 # $date, $champions, $finalists (String)
 cups-line = { $date } 🏆 { $champions } · финал: { $finalists }
+cups-undone = – (анулирано)
 
 # In the numbers of one person; $won, $finals (String)
 

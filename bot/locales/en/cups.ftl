@@ -77,6 +77,8 @@ cup-next = New pairs are drawn at { $time }.
 cup-champions = **Champions: { $who }** 🏆
 # $who (String)
 cup-champions-none = **No champions:** { $who } did not play the final themselves.
+# $who (String)
+cup-champions-undone = **No champions:** a table that { $who } played was voided.
 # $who (String); $first, $second (String): points
 cup-finalists = { $first } : { $second } in the final against { $who }
 # $prize, $who (String)
@@ -230,6 +232,7 @@ cups-none = None has been played to its end yet.
 cups-plan = Plan a tournament
 # $date, $champions, $finalists (String)
 cups-line = { $date } 🏆 { $champions } · final: { $finalists }
+cups-undone = – (voided)
 
 # In the numbers of one person; $won, $finals (String)
 

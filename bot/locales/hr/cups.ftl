@@ -82,6 +82,8 @@ cup-next = Novi parovi izvlače se u { $time }.
 cup-champions = **Pobjednici: { $who }** 🏆
 # $who (String)
 cup-champions-none = **Nema pobjednika:** { $who } nisu sami odigrali finale.
+# $who (String)
+cup-champions-undone = **Nema pobjednika:** poništen je stol za kojim je igrao par { $who }.
 # $who (String); $first, $second (String): points
 cup-finalists = { $first } : { $second } u finalu protiv { $who }
 # $prize, $who (String)
@@ -233,6 +235,7 @@ cups-none = Još nijedan nije odigran do kraja.
 cups-plan = Novi turnir
 # $date, $champions, $finalists (String)
 cups-line = { $date } 🏆 { $champions } · finale: { $finalists }
+cups-undone = – (poništeno)
 
 # In the numbers of one person; $won, $finals (String)
 

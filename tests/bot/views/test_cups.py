@@ -1,5 +1,6 @@
 """Messages of tournaments with as many people as there may be."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -8,11 +9,14 @@ from adapters.views import Choice
 from bot import buttons as b
 from bot.pictures.decks import Deck
 from bot.tournaments.drafting import drafted_terms
+from bot.tournaments.showings import Cup
 from bot.views.counts import Drawing
 from bot.views.cup import ShownCup, announced_view
 from bot.views.cup_menu import MENU_PEOPLE, menu_view
-from bot.views.cup_rounds import result_view
+from bot.views.cup_rounds import over_view, result_view
+from bot.views.cups import ShownCups, cups_view
 from bot.views.words import Voice
+from engine.rules.cards import SIDES
 from engine.tournaments.decide import LINE
 from engine.tournaments.tournament import Entrant, Tournament, TournamentStatus
 from tests.bot.messenger import words
@@ -65,3 +69,34 @@ def test_a_drawing_tells_who_goes_on_without_a_table() -> None:
     free = ", ".join(names[place][1] for place in cup.rounds[0].byes)
     for told in (picture.alt, picture.svg):
         assert f"Bye this round: {free}" in told
+
+
+@pytest.mark.parametrize(
+    ("language", "voided"), [("bg", "анулира"), ("en", "void"), ("hr", "poniš")]
+)
+def test_who_has_come_to_nothing_is_called_no_champion(language: str, voided: str) -> None:
+    """Neither among all tournaments of a place nor where one is asked about."""
+    people = tuple(f"p{number}" for number in range(4))
+    played = Played(terms_of(4))
+    played.sign_up(*people)
+    played.begin()
+    cup, voice = played.play_out(), Voice(WORDS, language)
+    final = cup.final
+    assert final is not None
+    sides = (final.side(SIDES[0]), final.side(SIDES[1]))
+    if final.winner != SIDES[0]:
+        sides = sides[::-1]
+    first, second = (tuple(people[place] for place in side) for side in sides)
+    names = tuple((one, one.upper()) for one in people)
+    drawing = Drawing(draws=False, as_files=False, deck=Deck.FRENCH)
+    shown = ShownCup(cup, names, {}, drawing, NOW, private=False)
+    assert voided not in words(over_view(voice, shown))
+    told = words(over_view(voice, replace(shown, undone=frozenset(first))))
+    assert voided in told
+    assert told.count("🏆") < words(over_view(voice, shown)).count("🏆")
+    listed = ShownCups((Cup("cup", "K7QRT", 0, first, second),), names)
+    assert first[0].upper() in words(cups_view(voice, listed))
+    told = words(cups_view(voice, listed._replace(undone=frozenset({("cup", first[1])}))))
+    assert voided in told
+    assert first[0].upper() not in told
+    assert second[0].upper() in told

@@ -1,6 +1,6 @@
 """Promo periods as they are stored: ranked by tables of tournaments, their tokens given once."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -121,13 +121,17 @@ async def test_only_tournaments_of_people_who_are_known_count(tmp_path: Path) ->
         journal = PromoJournal(store.database, store.committer, clock, heirs=heirs, runners=run_by)
         promo = await journal.announce(c.AnnouncePromo("me", TERMS))
         known = [f"k{number}" for number in range(4)]
-        for number in range(30):
-            one = match(number, "AB", "CD")
-            names = dict(zip("ABCD", known, strict=True))
-            seats = tuple(
-                replace(seat, account_id=names[str(seat.account_id)]) for seat in one.seats
-            )
-            await enter(store, replace(one, seats=seats))
+
+        async def play(first: int, people: Sequence[str], at: int | None = None) -> None:
+            for number in range(first, first + 30):
+                one = match(number, "AB", "CD", at=at)
+                names = dict(zip("ABCD", people, strict=True))
+                seats = tuple(
+                    replace(seat, account_id=names[str(seat.account_id)]) for seat in one.seats
+                )
+                await enter(store, replace(one, seats=seats))
+
+        await play(0, known)
         new = [f"x{number}" for number in range(8)]
         for name in (*known, *new, "boss"):
             await journal.enter(promo.id, name)
@@ -151,6 +155,8 @@ async def test_only_tournaments_of_people_who_are_known_count(tmp_path: Path) ->
             return {one.account: one.value for one in found}
 
         assert await ranked() == {"k1": 104}, "half of eight; whoever runs the bot cannot win"
+        await play(200, new[:4], to_ms(NOW + 3 * HOUR))
+        assert await ranked() == {"k1": 104}, "who is known since then was not known then"
         await journal.ask(promo.id, c.NameTournament("me", "CUP1"))
         assert await ranked() == {"k1": 104, "x0": 101}
 
