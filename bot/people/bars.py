@@ -2,13 +2,14 @@
 
 Of them a fingerprint of each of their numbers on platforms is kept and nothing else. It is slow to
 make, so that nobody can read the numbers from it by trying them all; whenever somebody new comes it
-is made in a thread, beside the event loop. A number of our own room is given to nobody again, so it
-needs none.
+is made in a thread, beside the event loop. A key would make it cheap, but it would have to be kept
+beside the fingerprints, where whoever reads them finds it, too. A number of our own room is given
+to nobody again, so it needs none.
 """
 
 import asyncio
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select
@@ -30,17 +31,48 @@ _LIFT: Final = delete(bars).where(bars.c.fingerprint == bindparam("whose"))
 _EXCLUDE: Final = insert(exclusions)
 
 
-def bar(connection: Connection, accounts: Iterable[str], users: Iterable[tuple[str, str]]) -> None:
-    """Let the exclusion of somebody who is being forgotten hold for whom they are on platforms."""
+User = tuple[str, str]
+"""A platform and the number of somebody there."""
+
+
+class NoFingerprint(LookupError):
+    """Somebody is another user since their fingerprints were made."""
+
+
+async def fingerprints(
+    database: Database, accounts: Collection[str], users: Iterable[User]
+) -> dict[User, str]:
+    """What `bar` needs of somebody, made before others have to wait for its transaction; nothing of
+    whoever is not excluded.
+    """
+    asked = {"accounts": list(accounts)}
+    if await database.look(lambda connection: connection.scalar(_SINCE, asked)) is None:
+        return {}
+    known = [user for user in users if user[0] != ROOM]
+    made = await asyncio.to_thread(lambda: [fingerprint(*user) for user in known])
+    return dict(zip(known, made, strict=True))
+
+
+def bar(
+    connection: Connection,
+    accounts: Iterable[str],
+    users: Iterable[User],
+    known: Mapping[User, str],
+) -> None:
+    """Let the exclusion of somebody who is being forgotten hold for whom they are on platforms.
+
+    Raises `NoFingerprint` where they are a user who is not `known`.
+    """
     since = connection.scalar(_SINCE, {"accounts": list(accounts)})
     if since is None:
         return
-    for platform, user in users:
-        if platform == ROOM:
+    for user in users:
+        if user[0] == ROOM:
             continue
-        whose = fingerprint(platform, user)
-        connection.execute(_LIFT, {"whose": whose})
-        connection.execute(insert(bars), {"fingerprint": whose, "since": since})
+        if user not in known:
+            raise NoFingerprint
+        connection.execute(_LIFT, {"whose": known[user]})
+        connection.execute(insert(bars), {"fingerprint": known[user], "since": since})
 
 
 async def excluded_anew(

@@ -3,14 +3,15 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 
 from adapters.chat import Place
-from bot.people.bars import bar
+from bot.people.bars import NoFingerprint, User, bar, fingerprints
 from bot.people.own_rows import Own, own_of, private_places
 from bot.people.room_traces import Former, unname
 from bot.people.schema import (
@@ -88,9 +89,7 @@ class Forgetting:
 
     async def forget(self, account_id: str) -> Forgotten:
         """Forget somebody who sits nowhere."""
-        forgotten = await self._database.write(
-            partial(_forget, account_id=account_id, now=self._clock(), former=self._former)
-        )
+        forgotten = await self._forgotten(account_id)
         for _ in range(TRIES):
             if await self._database.purge():
                 break
@@ -99,10 +98,25 @@ class Forgetting:
             logger.warning("what was deleted stays in the write-ahead log until the bot stops")
         return forgotten
 
+    async def _forgotten(self, account_id: str) -> Forgotten:
+        """Forget them in one transaction, in which nothing is done that takes long."""
+        while True:
+            own = await self._database.look(partial(own_of, account_id=account_id))
+            known = await fingerprints(self._database, own.accounts, own.users)
+            deed = partial(_forget, known=known, now=self._clock(), former=self._former)
+            with suppress(NoFingerprint):  # they were excluded, or linked an account, just now
+                return await self._database.write(partial(deed, account_id=account_id))
 
-def _forget(connection: Connection, account_id: str, now: int, former: Former) -> Forgotten:
+
+def _forget(
+    connection: Connection,
+    account_id: str,
+    known: Mapping[User, str],
+    now: int,
+    former: Former,
+) -> Forgotten:
     own = own_of(connection, account_id)
-    bar(connection, own.accounts, own.users)
+    bar(connection, own.accounts, own.users, known)
     unname(connection, own, _names(connection, own), former)
     private = private_places(connection, own)
     ids = [row["id"] for row in private]

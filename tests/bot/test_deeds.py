@@ -759,7 +759,8 @@ DONE_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     | {"takes_long": "link_uncounted"},
     reckoning: {"rebuild": "link_and_rebuild", "reckon_anew": ""},
     moving: {"move": "merge_groups"},
-    bars: {"bar": "forget_excluded", "excluded_anew": "forget_excluded", "fingerprint": ""},
+    bars: {"bar": "forget_excluded", "excluded_anew": "forget_excluded"}
+    | {"fingerprint": "", "fingerprints": ""},
     Links: {"take": "link", "unlink": "unlink", "give": "", "end": "", "giver": ""},
     Forgetting: {"forget": "forget"},
 }

@@ -1,6 +1,7 @@
 import asyncio
 import threading
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from sqlalchemy import insert
@@ -8,7 +9,9 @@ from sqlalchemy import insert
 from adapters.chat import Person
 from bot.people import bars
 from bot.people.accounts import Accounts, Identity
+from bot.people.forgetting import Forgetting
 from bot.people.retries import ATTEMPTS
+from bot.people.schema import identities
 from engine.standings.people import excluded
 from engine.store.commits import Batch, Conflict, Forbidden, Write
 from engine.store.schema import exclusions
@@ -113,7 +116,8 @@ async def test_who_was_excluded_is_known_again_and_nobody_waits_for_it(
     row = {"account_id": account.id, "since": 3}
     await store.committer.commit(Batch((Write(insert(exclusions), row),)))
     users = [(one.platform, one.user) for one in (IVAN, visitor)]
-    await store.database.write(lambda one: bars.bar(one, [account.id], users))
+    known = await bars.fingerprints(store.database, [account.id], users)
+    await store.database.write(lambda one: bars.bar(one, [account.id], users, known))
     made.clear()
     maria = await accounts.of(Person("telegram", "18", "Maria"))
     again = await accounts.of(replace(IVAN, user="17", platform="discord"))
@@ -121,3 +125,32 @@ async def test_who_was_excluded_is_known_again_and_nobody_waits_for_it(
     assert len(made) == 2, "nobody has a room's number twice"
     assert threading.get_ident() not in made, "others wait for it"
     assert not await store.database.look(lambda one: excluded(one, [maria.id, again.id]))
+
+
+async def test_people_write_while_somebody_excluded_is_forgotten(
+    store: Store, accounts: Accounts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their fingerprints are made outside of the transaction, again where they have linked
+    another platform meanwhile.
+    """
+    account = await accounts.of(IVAN)
+    row = {"account_id": account.id, "since": 3}
+    await store.committer.commit(Batch((Write(insert(exclusions), row),)))
+    linked = {"platform": "discord", "user_id": "4", "account_id": account.id, "name": "Ivan"}
+    loop = asyncio.get_running_loop()
+    made: list[tuple[str, str]] = []
+
+    def fingerprint(platform: str, user: str) -> str:
+        if not made:
+            written = store.committer.commit(Batch((Write(insert(identities), linked),)))
+            asyncio.run_coroutine_threadsafe(written, loop).result()
+        made.append((platform, user))
+        return f"{platform} {user}"
+
+    monkeypatch.setattr(bars, "fingerprint", fingerprint)
+    forgetting = Forgetting(store.database, lambda: 7, lambda _: "former player")
+    await forgetting.forget(account.id)
+    assert set(made) == {(IVAN.platform, IVAN.user), ("discord", "4")}
+    for back in (IVAN, Person("discord", "4", "Ivan")):
+        again = (await accounts.of(back)).id
+        assert await store.database.look(partial(excluded, some=[again]))
