@@ -13,7 +13,7 @@ from hypothesis import settings
 from tests import migrated, postgres
 from tests.once import do_once
 from tests.virtual import VirtualLoop
-from tests.whole.nursery import end_nursery
+from tests.whole.nursery import DRAWN, end_nursery
 
 TESTS = Path(__file__).parent
 WHOLE = TESTS / "whole"
@@ -97,9 +97,15 @@ do_once()
 
 @pytest.fixture(scope="session", autouse=True)
 def state_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Where locks of tokens lie, so that two runs of the tests do not meet there."""
+    """Where locks of tokens lie, so that two runs of the tests do not meet there; and where bots
+    keep for each other what they have drawn.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        base = tmp_path_factory.getbasetemp()
+        drawn = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "drawn"
+        drawn.mkdir(exist_ok=True)
+        patch.setenv(DRAWN, str(drawn))
         yield
 
 

@@ -60,9 +60,6 @@ class Words:
     that ends as a sentence does, such as a shortened name, the message's own full stop is left out.
     """
 
-    def __init__(self) -> None:
-        self._known = lru_cache(_REMEMBERED)(self._formatted)
-
     def read(self) -> None:
         """Read all files now; `BadWords` where a message is there twice."""
         for language in LANGUAGES:
@@ -79,7 +76,7 @@ class Words:
 
     def phrase(self, language: str, message: str, **args: Arg) -> str:
         """The message of that id; a `KeyError` where there is none, `BadWords` for wrong args."""
-        return self._known(language, message, **args)
+        return _formatted(language, message, **args)
 
     def rich(self, language: str, message: str, **args: Arg) -> tuple[Span, ...]:
         """The same as spans; text between double stars of the message itself is strong."""
@@ -98,17 +95,19 @@ class Words:
         """The ids of a language's messages."""
         return _read(language).ids
 
-    def _formatted(self, language: str, message: str, **args: Arg) -> str:
-        bundle = _read(language).knowing(message)
-        pattern = bundle.get_message(message).value
-        if pattern is None:
-            raise BadWords(f"{language}: {message} has no text")
-        told = {"game": BELOT, "opponents": SEVERAL, "camp": SEVERAL, **args}
-        safe = {name: _put_in(v) if isinstance(v, str) else v for name, v in told.items()}
-        text, errors = bundle.format_pattern(pattern, safe)
-        if errors or not isinstance(text, str):
-            raise BadWords(f"{language}: {message}: {errors}")
-        return _TWO_STOPS.sub(r"\1", text).replace(_STOPPED, "")
+
+@lru_cache(_REMEMBERED)
+def _formatted(language: str, message: str, **args: Arg) -> str:
+    bundle = _read(language).knowing(message)
+    pattern = bundle.get_message(message).value
+    if pattern is None:
+        raise BadWords(f"{language}: {message} has no text")
+    told = {"game": BELOT, "opponents": SEVERAL, "camp": SEVERAL, **args}
+    safe = {name: _put_in(v) if isinstance(v, str) else v for name, v in told.items()}
+    text, errors = bundle.format_pattern(pattern, safe)
+    if errors or not isinstance(text, str):
+        raise BadWords(f"{language}: {message}: {errors}")
+    return _TWO_STOPS.sub(r"\1", text).replace(_STOPPED, "")
 
 
 def _put_in(text: str) -> str:

@@ -1,4 +1,7 @@
-"""The process that forks bots for `nursery.py`: it has loaded all that they need."""
+"""The process that forks bots for `nursery.py`: it has loaded all that they need.
+
+What one of its bots has drawn the others need not draw again, nor those of other processes.
+"""
 
 import json
 import os
@@ -6,16 +9,23 @@ import select
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Final
+from hashlib import sha256
+from pathlib import Path
+from typing import Concatenate, Final, ParamSpec
 
 import bot.cli.console  # noqa: F401 (what the command line loads as soon as it is asked)
+from adapters.rendering import Renderer
 from bot import __main__ as command_line
 from engine.store import sqlite
 from tests.whole import process
+from tests.whole.nursery import DRAWN
 
 sqlite.SYNCHRONOUS = "OFF"  # processes are killed, and no machine loses its power
+
+P = ParamSpec("P")
 
 PROGRAMS: Final[Mapping[str, Callable[[], int | None]]] = {
     "belotbot": command_line.main,
@@ -24,6 +34,22 @@ PROGRAMS: Final[Mapping[str, Callable[[], int | None]]] = {
 """What can be ordered: the command line as it is, and the bot with what a test decides."""
 
 _ORDER = 2**20  # bytes of one order at most
+
+
+def _kept(
+    folder: Path, draw: Callable[Concatenate[Renderer, P], bytes]
+) -> Callable[Concatenate[Renderer, P], bytes]:
+    """Draw only what has no file there yet."""
+
+    def kept(self: Renderer, *args: P.args, **kwargs: P.kwargs) -> bytes:
+        file = folder / sha256(repr((draw.__name__, args, kwargs)).encode()).hexdigest()
+        if not file.exists():
+            begun = file.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
+            begun.write_bytes(draw(self, *args, **kwargs))
+            begun.replace(file)
+        return file.read_bytes()
+
+    return kept
 
 
 def _fork_on_order(orders: socket.socket) -> str:
@@ -83,5 +109,8 @@ def _equip(
 
 def main(descriptor: int) -> None:
     """Fork until there are no orders any more."""
+    if drawn := os.environ.get(DRAWN):
+        for name in ("whole", "piece"):
+            setattr(Renderer, name, _kept(Path(drawn), getattr(Renderer, name)))
     program = _fork_on_order(socket.socket(fileno=descriptor))
     sys.exit(PROGRAMS[program]())

@@ -14,7 +14,10 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+DRAWN: Final = "TEST_DRAWN"
+"""Names the folder in which bots keep for each other what they have drawn."""
 
 _PROGRAM = "from bot.__main__ import loaded; loaded('tests.whole.forking').main({})"
 _PID = 32  # bytes of one at most

@@ -28,12 +28,13 @@ class BotProcess(ABC):
         folder.mkdir(exist_ok=True)
         self.database = folder / "belotbot.sqlite3"
         self.log = folder / "log.txt"
-        self._arguments = (migrated.url(self.database), seed, pace, *served)
+        self._arguments = (seed, pace, *served)
         self._process: ForkedBot | None = None
 
     async def spawn(self) -> asyncio.StreamReader:
         """Start the process, without waiting for anything; returns what it prints."""
-        self._process = await nursery().start("process", self._arguments, self.log)
+        arguments = (await migrated.database(self.database), *self._arguments)
+        self._process = await nursery().start("process", arguments, self.log)
         return self._process.stdout
 
     @abstractmethod
