@@ -6,7 +6,7 @@ command is decided once more.
 """
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -14,16 +14,17 @@ from engine.host.changes import Change, Publishing
 from engine.host.clock import ServedTime
 from engine.host.doubts import Doubts
 from engine.host.following import told_change
-from engine.host.mailbox import CommandResult, Mailbox
+from engine.host.mailbox import CommandResult, Follow, Mailbox
 from engine.host.screens import Screens
 from engine.host.storing import Storing
 from engine.store.commits import Committer, Conflict, StoreFailed
 from engine.tables.commands import Command, GiveBack
 from engine.tables.decide import Ruling, decide
 from engine.tables.due import resting_player
-from engine.tables.events import RestsHeeded
+from engine.tables.events import RestsHeeded, TableEvent
 from engine.tables.evolve import fold
 from engine.tables.rests import Rest
+from engine.tables.stored import parse_event
 from engine.tables.table import Table
 
 REST_KNOWN: Final = timedelta(days=1)
@@ -101,11 +102,17 @@ class Deciding:
             return Ruling((), table, None)
         return decide(table, command, self._clock.now())
 
-    async def follow(self, box: Mailbox, version: int) -> Table:
-        """Publish what others have stored of a table up to that version; it is as it was then."""
-        if box.table is None:
+    async def follow(self, box: Mailbox, change: Follow) -> Table:
+        """Publish what others have stored of a table up to a version; it is as it was then."""
+        table = box.table
+        if table is None:
             return await self._loaded(box)
-        return await self._read_on(box, box.table) if box.table.version < version else box.table
+        if table.version >= change.version:
+            return table
+        if change.since <= table.version and change.events:
+            new = change.events[table.version - change.since :]
+            return self._published(box, table, tuple(map(parse_event, new)))
+        return await self._read_on(box, table)
 
     async def _loaded(self, box: Mailbox) -> Table:
         """Load the table; what was stored since it was last published is published."""
@@ -120,9 +127,11 @@ class Deciding:
     async def _read_on(self, box: Mailbox, table: Table) -> Table:
         """Publish what others have stored after that version of the table."""
         events = await self._storing.events_after(box.table_id, table.version)
-        if events:
-            table = fold(box.table_id, table, events)
-            self._changes.publish(box, Change(table, events, elsewhere=True))
+        return self._published(box, table, events) if events else table
+
+    def _published(self, box: Mailbox, table: Table, events: tuple[TableEvent, ...]) -> Table:
+        table = fold(box.table_id, table, events)
+        self._changes.publish(box, Change(table, events, elsewhere=True))
         return table
 
     async def _paid(self, box: Mailbox, table: Table) -> Table:
@@ -161,9 +170,11 @@ class Deciding:
         here = self._screens.here(table.id)
         batch = await self._storing.changed(table, ruling, self._process if here else None)
         await self._committer.commit(batch)
-        self.tell(table.id, table.version, ruling.table.version)
+        self.tell(table.id, table.version, ruling.table.version, ruling.events)
 
-    def tell(self, table_id: str, before: int, after: int) -> None:
+    def tell(
+        self, table_id: str, before: int, after: int, events: Sequence[TableEvent] = ()
+    ) -> None:
         """Tell those who show a table what is stored of it, if there are any."""
-        screens = self._screens.elsewhere(table_id)
-        self._committer.bus.tell_soon(told_change(table_id, before, after, screens))
+        screens, bus = self._screens.elsewhere(table_id), self._committer.bus
+        bus.tell_soon(told_change(bus.process, table_id, before, after, screens, events))

@@ -7,7 +7,7 @@ compared with what is stored.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
 from typing import Final
 
@@ -15,14 +15,17 @@ from engine.host.clock import Clock, to_ms
 from engine.host.mailbox import Follow
 from engine.host.screens import Screens
 from engine.host.storing import NoSuchTable
-from engine.store.bus import Announcement, Bus
+from engine.rules.actions import MakeCall, PlayCard
+from engine.store.bus import Announcement, Bus, fits
 from engine.store.journal import Journal
 from engine.store.problems import OutOfReach
+from engine.tables.events import Acted, PlayedOut, TableEvent
+from engine.tables.stored import event_json
 from engine.tables.table import LIVE
 
 CHANGED: Final = "changed"
 """The channel of stored changes: a table's id, its version before and after, and on whose screens
-it is shown.
+it is shown; then on lines of their own the events, if whoever listens may know them.
 """
 
 AGAIN: Final = timedelta(seconds=2)
@@ -83,9 +86,10 @@ class Following:
             await asyncio.wait((self._catching_up,))
 
     def _hear(self, payload: str) -> None:
-        table_id, since, version, screens = payload.split(" ", 3)
+        said, *events = payload.split("\n")
+        table_id, since, version, screens = said.split(" ", 3)
         if self._screens.are_ours(screens):
-            self._soon(table_id, Follow(int(since), int(version)))
+            self._soon(table_id, Follow(int(since), int(version), tuple(events)))
 
     def _soon(self, table_id: str, change: Follow) -> None:
         self._put(table_id, change)
@@ -94,9 +98,16 @@ class Following:
             self._tasks[table_id] = task
 
     def _put(self, table_id: str, change: Follow) -> None:
-        other = self._behind.get(table_id, change)
-        since, version = min(other.since, change.since), max(other.version, change.version)
-        self._behind[table_id] = Follow(since, version)
+        other = self._behind.get(table_id)
+        if other is None:
+            self._behind[table_id] = change
+            return
+        follows = other.version == change.since and other.events and change.events
+        self._behind[table_id] = Follow(
+            min(other.since, change.since),
+            max(other.version, change.version),
+            (*other.events, *change.events) if follows else (),
+        )
 
     async def _keep_up(self, table_id: str) -> None:
         try:
@@ -138,7 +149,33 @@ class Following:
                     self._soon(table_id, Follow(before, version))
 
 
-def told_change(table_id: str, before: int, after: int, screens: str) -> tuple[Announcement, ...]:
-    """What others hear of a change to a table on these screens: nothing, if there are none."""
+def told_change(
+    process: str,
+    table_id: str,
+    before: int,
+    after: int,
+    screens: str,
+    events: Sequence[TableEvent] = (),
+) -> tuple[Announcement, ...]:
+    """What others hear from a process of a change to a table on these screens: nothing, if there
+    are none. Of the `events` it has all or none.
+    """
+    if not screens:
+        return ()
     said = f"{table_id} {before} {after} {screens}"
-    return (Announcement(CHANGED, said),) if screens else ()
+    if events and all(map(_is_open, events)):
+        whole = Announcement(CHANGED, "\n".join((said, *map(event_json, events))))
+        if fits(process, whole):
+            return (whole,)
+    return (Announcement(CHANGED, said),)
+
+
+def _is_open(event: TableEvent) -> bool:
+    """Whether all who may listen to the database may know of it: no card that is still hidden, and
+    nothing that others follow from.
+    """
+    if not isinstance(event, Acted | PlayedOut) or (isinstance(event, Acted) and event.by):
+        return False
+    return isinstance(event.move, MakeCall) or (
+        isinstance(event.move, PlayCard) and not event.move.declare
+    )

@@ -163,7 +163,8 @@ class Host:
             table = fold(table_id, None, events)
             changes.append(Change(table, events))
             writes += self._storing.opened(table, events, to_ms(now), self.process)
-            said += told_change(table_id, 0, table.version, self.screens.elsewhere(table_id))
+            screens = self.screens.elsewhere(table_id)
+            said += told_change(self.process, table_id, 0, table.version, screens)
         try:
             await self._committer.commit(Batch((*writes, *also.writes), tuple(said)))
         except StoreFailed as error:
@@ -311,4 +312,4 @@ class Host:
             return await self._deciding.carry_out(box, command)
         if box.shown is None:
             box.shown = command.since
-        return CommandResult(await self._deciding.follow(box, command.version))
+        return CommandResult(await self._deciding.follow(box, command))

@@ -28,11 +28,13 @@ class CommandResult:
 class Follow(NamedTuple):
     """Publish what another process has stored: it has brought the table to `version`.
 
-    `since` is the version before that, for a process that has not heard of the table yet.
+    `since` is the version before that, for a process that has not heard of the table yet. `events`
+    are what lies between, as they are stored, or none where they have to be read.
     """
 
     since: int
     version: int
+    events: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

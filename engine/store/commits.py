@@ -13,19 +13,49 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Delete, Insert, Update, update
+from sqlalchemy import Connection, update
 
-from engine.store.bus import Announcement, Bus
+from engine.store.batches import (
+    Batch,
+    Conflict,
+    Forbidden,
+    Guard,
+    NotStored,
+    NotTried,
+    Statement,
+    StoreClosed,
+    StoreFailed,
+    Write,
+)
+from engine.store.bus import Bus
 from engine.store.database import Database
+from engine.store.engines import LOCK_WAIT
+from engine.store.grouping import Mismatch, execute, grouped, losers, store
+from engine.store.moves import is_move, store_moves
 from engine.store.outage import Outage
 from engine.store.problems import DatabaseGone, StoreFault
 from engine.store.schema import processes
+
+__all__ = (
+    "Batch",
+    "Committer",
+    "Conflict",
+    "Forbidden",
+    "Guard",
+    "NotStored",
+    "NotTried",
+    "Statement",
+    "StoreClosed",
+    "StoreFailed",
+    "Tried",
+    "Write",
+    "store",
+)
 
 GROUP = 512
 """Most batches in one transaction."""
@@ -46,14 +76,10 @@ LOOK = 0.5
 """Real seconds between two looks at whether the files that are written to still are the database's.
 """
 
-AT_ONCE = 10_000
-"""Writes of an open transaction that are executed together."""
-
-LOCK_WAIT = 200
-"""Milliseconds that the batches of a group wait together for a lock of somebody else."""
-
 PART_WAIT = 20
-"""The same while it is found out which of them need what is locked."""
+"""Milliseconds that each batch of a group waits for a lock of somebody else, while it is found out
+which of them need what is locked.
+"""
 
 PARTING = 0.5
 """Real seconds in which that is found out; what is not tried by then waits as well."""
@@ -64,86 +90,9 @@ AGAIN = 0.25
 RACES = 2
 """How often what met with another process in the database is tried again."""
 
-Statement = Insert | Update | Delete
-
 _TOUCH_NOTHING = update(processes).where(processes.c.id == "").values(heartbeat_at=0)
 
 logger = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Write:
-    """One statement with its parameters, which are named alike in each of its writes.
-
-    The statement is a constant of its module, for only the rows of the very same object go
-    together. It may read the table it writes and no other. `expects` is the number of rows that it
-    touches, and it must not be able to touch more; `None` leaves that open.
-    """
-
-    statement: Statement
-    parameters: Mapping[str, object]
-    expects: int | None = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Guard:
-    """A write of one `row` that is made before all others of its batch: where it touches none, the
-    batch loses, and nothing of it is stored. The statement has the execution option `KEY`.
-    """
-
-    statement: Update
-    parameters: Mapping[str, object]
-    row: str
-
-
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """Writes that are stored together, in this order; then others hear what it announces."""
-
-    writes: tuple[Write, ...]
-    announcements: tuple[Announcement, ...] = ()
-    guard: Guard | None = None
-
-    @property
-    def whole(self) -> "Batch":
-        """The same with its guard as its first write."""
-        if self.guard is None:
-            return self
-        first = Write(self.guard.statement, self.guard.parameters)
-        return Batch((first, *self.writes), self.announcements)
-
-
-class NotStored(Exception):
-    """`commit` did not succeed; the subclass says why."""
-
-    def __init__(self, batch: Batch) -> None:
-        written = (write.statement.table.description for write in batch.whole.writes)
-        super().__init__(", ".join(written))
-        self.batch = batch
-
-
-class Conflict(NotStored):
-    """Somebody else was quicker: a row is not as the batch expected it, or is there already."""
-
-
-class Forbidden(NotStored):
-    """A constraint forbids what the batch says, and would again: there is a fault in it."""
-
-
-class StoreFailed(NotStored):
-    """The database failed (disk full, locked too long, ...); whether it is stored is unknown."""
-
-
-class NotTried(StoreFailed):
-    """It did not come to that: certainly nothing of it is stored, and nothing will be."""
-
-
-class StoreClosed(NotTried):
-    """`commit` was called after the committer had been stopped."""
-
-
-class _Mismatch(Exception):
-    """A statement touched another number of rows than expected."""
 
 
 @dataclass(slots=True, eq=False)
@@ -353,23 +302,41 @@ class Committer:
 
     async def _store_all(self, group: Sequence[_Waiting], wait: int) -> None:
         self._storing, self._oldest = True, group[0].since
-        await self._store(group, wait)
+        moves, others = self._parted(group, wait)
+        if moves:
+            await self._store(moves, wait, once=True)
+        if others:
+            await self._store(others, wait)
         self._storing = False
 
-    async def _store(self, group: Sequence[_Waiting], wait: int | None, races: int = RACES) -> None:
-        """Store a group, waiting `wait` milliseconds for each lock, or as long as the connection
-        does.
-        """
+    def _parted(
+        self, group: Sequence[_Waiting], wait: int
+    ) -> tuple[list[_Waiting], list[_Waiting]]:
+        """What is stored by one statement, and all else."""
+        if self._database.store_moves is None or wait != LOCK_WAIT:
+            return [], list(group)
+        moves = [one for one in group if is_move(one.batch)]
+        return moves, [one for one in group if not is_move(one.batch)]
+
+    async def _store(
+        self,
+        group: Sequence[_Waiting],
+        wait: int | None,
+        *,
+        once: bool = False,
+        races: int = RACES,
+    ) -> None:
+        """Store a group, waiting `wait` milliseconds for each lock, or as long as is bearable."""
         began = time.perf_counter()
         try:
-            batches = [waiting.batch for waiting in group]
-            lost = await self._database.write(partial(self._write, batches, wait))
+            write = partial(self._write, [waiting.batch for waiting in group], once=once)
+            lost = await self._database.write(write, once=once, lock_wait=wait)
             self._check_files()
         except Exception as error:  # noqa: BLE001 (whose it is is asked next)
             fault = self._fault(error)
             several = len(group) > 1 and fault is not StoreFault.OUTAGE
             if fault is StoreFault.RACED and races > 0:
-                await self._store(group, wait, races - 1)
+                await self._store(group, wait, once=once, races=races - 1)
             elif several if fault is not StoreFault.LOCKED else wait is not None:
                 await self._store_apart(group)
             else:
@@ -380,13 +347,14 @@ class Committer:
                 self._stored(stored, began)
             if lost:
                 losers = [group[number] for number in lost]
-                self._refuse(losers, StoreFault.TAKEN, _Mismatch(), began)
+                self._refuse(losers, StoreFault.TAKEN, Mismatch(), began)
 
     async def _store_apart(self, group: Sequence[_Waiting], races: int = RACES) -> None:
         """Store those of a group that nothing forbids; what somebody else keeps locked waits."""
         began = time.perf_counter()
         try:
-            outcomes = await self._database.write(partial(self._write_apart, group))
+            write = partial(self._write_apart, group)
+            outcomes = await self._database.write(write, lock_wait=PART_WAIT)
             self._check_files()
         except Exception as error:  # noqa: BLE001 (whose it is is asked next)
             fault = self._fault(error)
@@ -415,7 +383,6 @@ class Committer:
             await self._store_apart(raced, races - 1)
 
     def _write_apart(self, group: Sequence[_Waiting], connection: Connection) -> list[_Outcome]:
-        self._database.wait_for_locks(connection, PART_WAIT)
         connection.execute(_TOUCH_NOTHING)  # SQLite would take the first savepoint for all of it
         until = time.monotonic() + PARTING
         outcomes: list[_Outcome] = []
@@ -425,7 +392,7 @@ class Committer:
                 continue
             try:
                 with connection.begin_nested():
-                    _execute(connection, grouped([waiting.batch.whole]))
+                    execute(connection, grouped([waiting.batch.whole]))
             except Exception as error:
                 fault = self._fault(error)
                 if fault is StoreFault.OUTAGE:
@@ -437,7 +404,7 @@ class Committer:
         return outcomes
 
     def _fault(self, error: Exception) -> StoreFault | None:
-        return StoreFault.TAKEN if isinstance(error, _Mismatch) else self._database.fault(error)
+        return StoreFault.TAKEN if isinstance(error, Mismatch) else self._database.fault(error)
 
     def _stored(self, group: Sequence[_Waiting], began: float) -> None:
         self.stored_at = asyncio.get_running_loop().time()
@@ -507,38 +474,15 @@ class Committer:
                 logger.exception("a transaction of %d batches was not counted", len(group))
 
     def _write(
-        self, batches: Sequence[Batch], wait: int | None, connection: Connection
-    ) -> list[int]:
+        self, batches: Sequence[Batch], connection: Connection, *, once: bool
+    ) -> Sequence[int]:
         """Write all of them but those that lose, whose places are given."""
-        if wait is not None:
-            self._database.wait_for_locks(connection, wait)
-        lost = self._lost(connection, batches)
+        if once and (by_one := self._database.store_moves) is not None:
+            return store_moves(batches, by_one, connection)
+        lost = losers(connection, batches, self._database.touched)
         left = [one for number, one in enumerate(batches) if number not in lost]
-        _execute(connection, grouped(left))
+        execute(connection, grouped(left))
         self.bus.tell(connection, [said for one in left for said in one.announcements])
-        return lost
-
-    def _lost(self, connection: Connection, batches: Sequence[Batch]) -> list[int]:
-        """Make the guards' writes, in the order of their rows, so that no two processes wait for
-        each other; the places of the batches that lose.
-        """
-        places: dict[Update, dict[str, int]] = {}
-        for number, batch in enumerate(batches):
-            if batch.guard is not None:
-                rows = places.setdefault(batch.guard.statement, {})
-                if rows.setdefault(batch.guard.row, number) != number:
-                    raise _Mismatch  # two of one row
-        lost: list[int] = []
-        for statement, rows in places.items():
-            keys = sorted(rows)
-            guards = [guard for key in keys if (guard := batches[rows[key]].guard) is not None]
-            touched = connection.execute(statement, [one.parameters for one in guards]).rowcount
-            if touched == len(keys):
-                continue
-            found = self._database.touched(connection) if len(keys) > 1 else frozenset()
-            if found is None:
-                raise _Mismatch
-            lost += (rows[key] for key in keys if key not in found)
         return lost
 
     def _works(self) -> None:
@@ -547,66 +491,6 @@ class Committer:
             self._outage.over()
             for listener in self._recovered:
                 listener()
-
-
-@dataclass(slots=True)
-class StatementRows:
-    """A statement with the rows of several writes, which are executed together."""
-
-    statement: Statement
-    rows: list[Mapping[str, object]]
-    expects: int | None
-
-
-def grouped(batches: Sequence[Batch]) -> list[StatementRows]:
-    """Arrange the writes of all batches in as few steps as keep their meaning.
-
-    Two writes keep their order if they are of the same batch or write the same table. Others may
-    change places: none of them has been acknowledged, and a foreign key that is thereby broken only
-    makes the batches be tried apart.
-    """
-    steps: list[StatementRows] = []
-    step_of: dict[object, int] = {}
-    last_of: dict[object, int] = {}
-    for batch in batches:
-        earliest = 0
-        for write in batch.writes:
-            table = write.statement.table
-            earliest = max(earliest, last_of.get(table, 0))
-            alike = (write.statement, write.expects is None, *write.parameters)
-            index = step_of.get(alike, -1)
-            if index < earliest:
-                index = len(steps)
-                steps.append(
-                    StatementRows(write.statement, [], None if write.expects is None else 0)
-                )
-                step_of[alike] = index
-            step = steps[index]
-            step.rows.append(write.parameters)
-            if step.expects is not None and write.expects is not None:
-                step.expects += write.expects
-            last_of[table] = earliest = index
-    return steps
-
-
-def store(connection: Connection, writes: Iterable[Write]) -> None:
-    """Store writes in a transaction that is open already, however many they are; raises `Conflict`
-    where a row is not as they expect it.
-    """
-    left = iter(writes)
-    while some := tuple(islice(left, AT_ONCE)):
-        batch = Batch(some)
-        try:
-            _execute(connection, grouped([batch]))
-        except _Mismatch as error:
-            raise Conflict(batch) from error
-
-
-def _execute(connection: Connection, steps: Sequence[StatementRows]) -> None:
-    for step in steps:
-        touched = connection.execute(step.statement, step.rows).rowcount
-        if step.expects is not None and touched != step.expects:
-            raise _Mismatch
 
 
 def _settle(

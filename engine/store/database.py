@@ -11,7 +11,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from engine.store.bus import Bus
-from engine.store.engines import Connections, Use
+from engine.store.engines import LOCK_WAIT, Connections, StoreMoves, Use
 from engine.store.kinds import Files, Kind, kind_of
 from engine.store.problems import (
     DatabaseGone,
@@ -114,13 +114,34 @@ class Database:
         async with self.read() as connection:
             return await connection.run_sync(self._kind.time)
 
-    async def write(self, work: Callable[[Connection], Result]) -> Result:
-        """Do the work as one transaction, durable at the return and undone by an exception."""
-        return await self._writer.write(work)
+    async def write(
+        self,
+        work: Callable[[Connection], Result],
+        *,
+        once: bool = False,
+        lock_wait: int | None = None,
+    ) -> Result:
+        """Do the work as one transaction, durable at the return and undone by an exception. For
+        what is written `once`, by one statement, a server need not be told of a beginning and an
+        end.
 
-    def wait_for_locks(self, connection: Connection, milliseconds: int) -> None:
-        """Wait no longer for each lock of others until the transaction ends."""
-        self._kind.wait_for_locks(connection, milliseconds)
+        It waits `lock_wait` milliseconds for each lock of somebody else, or as long as is bearable.
+        """
+        if once:
+            return await self._writer.write_once(work)
+        if lock_wait == LOCK_WAIT:
+            return await self._writer.write(work)
+
+        def patiently(connection: Connection) -> Result:
+            self._kind.wait_for_locks(connection, lock_wait)
+            return work(connection)
+
+        return await self._writer.write(patiently)
+
+    @property
+    def store_moves(self) -> StoreMoves | None:
+        """Stores moves by one statement; None where that spares nothing."""
+        return self._kind.store_moves
 
     def touched(self, connection: Connection) -> frozenset[str] | None:
         """The keys of the rows that the last statement for several rows has touched; None where the

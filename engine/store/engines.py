@@ -1,11 +1,11 @@
 """What the engines of all databases have in common."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeVar
 
-from sqlalchemy import URL, Engine
+from sqlalchemy import URL, Connection, Engine
 from sqlalchemy.exc import InvalidRequestError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -15,6 +15,18 @@ from engine.store.writer import Writer
 
 KEY: Final = "belotbot_key"
 """The execution option that names the column by which it is told which rows were touched."""
+
+LOCK_WAIT: Final = 200
+"""Milliseconds that a connection that writes waits for a lock of somebody else, unless it is told
+otherwise.
+"""
+
+Rows = Sequence[Mapping[str, object]]
+
+StoreMoves = Callable[[Connection, Rows, Rows], frozenset[str]]
+"""Move tables on (`moves.ADVANCE_TABLE`) and write their events, by one statement that is a
+transaction: says which of the tables nobody else had moved on.
+"""
 
 AnyEngine = TypeVar("AnyEngine", Engine, AsyncEngine)
 

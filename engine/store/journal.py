@@ -14,8 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.store import commits
 from engine.store.commits import Batch, Committer, Guard, Write
 from engine.store.database import Database
-from engine.store.engines import KEY
 from engine.store.heartbeats import StoredHeartbeats
+from engine.store.moves import ADVANCE_TABLE, INSERT_EVENT
 from engine.store.problems import OutOfReach, StoreFault
 from engine.store.schema import events as event_rows
 from engine.store.schema import snapshots, tables
@@ -57,21 +57,7 @@ class Stored:
 
 
 _INSERT_TABLE = insert(tables)
-_INSERT_EVENT = insert(event_rows)
 _INSERT_SNAPSHOT = insert(snapshots)
-
-_ADVANCE_TABLE = (
-    update(tables)
-    .where(tables.c.id == bindparam("table"), tables.c.version == bindparam("old_version"))
-    .values(
-        version=bindparam("new_version"),
-        status=bindparam("new_status"),
-        due_at=bindparam("new_due_at"),
-        home=func.coalesce(bindparam("new_home", type_=Text), tables.c.home),
-        updated_at=bindparam("now"),
-    )
-    .execution_options(**{KEY: "id"})
-)
 
 _REPLACE_SNAPSHOT = (
     update(snapshots)
@@ -199,12 +185,12 @@ def write_events(
     if snapshot is not None:
         body = {"table": table_id, "new_version": new_version, "new_body": snapshot}
         writes.append(Write(_REPLACE_SNAPSHOT, body))
-    return Batch(tuple(writes), guard=Guard(_ADVANCE_TABLE, advance, table_id))
+    return Batch(tuple(writes), guard=Guard(ADVANCE_TABLE, advance, table_id))
 
 
 def _write_event(table_id: str, event: EventRow) -> Write:
     return Write(
-        _INSERT_EVENT,
+        INSERT_EVENT,
         {
             "table_id": table_id,
             "seq": event.seq,

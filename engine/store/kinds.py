@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from engine.store import postgres, sqlite
 from engine.store.bus import Bus
-from engine.store.engines import Connections, Use
+from engine.store.engines import Connections, StoreMoves, Use
 from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
 
 
@@ -57,14 +57,21 @@ class Kind(Protocol):
         """
         ...
 
-    def wait_for_locks(self, connection: Connection, milliseconds: int) -> None:
-        """Wait no longer for each lock of others until the transaction ends."""
+    def wait_for_locks(self, connection: Connection, milliseconds: int | None) -> None:
+        """Wait no longer than that for each lock of others until the transaction ends, instead of
+        `LOCK_WAIT`; None is as long as is bearable.
+        """
         ...
 
     def touched(self, connection: Connection) -> frozenset[str] | None:
         """The keys of the rows that the last statement for several rows has touched, if it has the
         execution option `KEY` and the driver tells.
         """
+        ...
+
+    @property
+    def store_moves(self) -> StoreMoves | None:
+        """Stores moves by one statement; None where that spares nothing."""
         ...
 
     async def probe(self, url: URL) -> None:

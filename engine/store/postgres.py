@@ -16,8 +16,9 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from engine.store import postgres_moves
 from engine.store.bus import Bus
-from engine.store.engines import KEY, Connections, Use, made
+from engine.store.engines import KEY, LOCK_WAIT, Connections, StoreMoves, Use, made
 from engine.store.listening import ListeningBus
 from engine.store.postgres_dialect import BROKEN, CountingConnection
 from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
@@ -35,7 +36,7 @@ CONNECTING = 5.0
 """Real seconds in which a connection is there, or the server is out of reach."""
 
 LOCK_TIMEOUT = 2_000
-"""How long a statement waits for another process's lock, in milliseconds."""
+"""How long a statement waits for another process's lock at most, in milliseconds."""
 
 STATEMENT_TIMEOUT = 30_000
 """How long a statement may take while people are served, in milliseconds."""
@@ -205,7 +206,7 @@ async def _greet(connection: CountingConnection, use: Use) -> None:
         )
     await connection.execute(
         f"SET statement_timeout = {STATEMENT_TIMEOUT if serving else 0};"
-        f"SET lock_timeout = {LOCK_TIMEOUT if serving else MIGRATION_LOCK_TIMEOUT};"
+        f"SET lock_timeout = {LOCK_WAIT if serving else MIGRATION_LOCK_TIMEOUT};"
         f"SET idle_in_transaction_session_timeout = {_idle_timeout(use)};"
         f"{'SET default_transaction_read_only = on' if use is Use.READ else ''}"
     )
@@ -223,8 +224,12 @@ async def _greet(connection: CountingConnection, use: Use) -> None:
             raise _Unfit(DatabaseProblem.LOCKED)
 
 
-def wait_for_locks(connection: Connection, milliseconds: int) -> None:
+store_moves: StoreMoves | None = postgres_moves.store_moves
+
+
+def wait_for_locks(connection: Connection, milliseconds: int | None) -> None:
     """Wait no longer for each lock of others until the transaction ends."""
+    milliseconds = LOCK_TIMEOUT if milliseconds is None else milliseconds
     connection.exec_driver_sql(f"SET LOCAL lock_timeout = {milliseconds}")
 
 

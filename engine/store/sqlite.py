@@ -27,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from engine.store.bus import Bus
-from engine.store.engines import Connections, Use, made
+from engine.store.engines import Connections, StoreMoves, Use, made
 from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
 from engine.store.reader import THREADS, ThreadReader
 from engine.store.sole import sole_user
@@ -154,7 +154,11 @@ def files_of(url: URL) -> frozenset[Path]:
     return frozenset(file.with_name(file.name + end) for end in ("", *BESIDE, _LOCK))
 
 
-def wait_for_locks(_connection: Connection, _milliseconds: int) -> None:
+store_moves: StoreMoves | None = None
+"""A statement here is no way to a server."""
+
+
+def wait_for_locks(_connection: Connection, _milliseconds: int | None) -> None:
     """Nobody else writes to the file, and rows have no locks."""
 
 

@@ -27,6 +27,10 @@ class Writer(Protocol):
         """
         ...
 
+    async def write_once(self, work: Callable[[Connection], Result], /) -> Result:
+        """The same for work that is one statement."""
+        ...
+
     async def purge(self) -> bool:
         """Have what was deleted gone from every file; false where it is still read just now."""
         ...
@@ -41,9 +45,14 @@ class DriverWriter:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._single = engine.execution_options(isolation_level="AUTOCOMMIT")
 
     async def write(self, work: Callable[[Connection], Result], /) -> Result:
         async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def write_once(self, work: Callable[[Connection], Result], /) -> Result:
+        async with self._single.connect() as connection:
             return await connection.run_sync(work)
 
     async def purge(self) -> bool:
@@ -68,6 +77,8 @@ class ThreadWriter:
     async def write(self, work: Callable[[Connection], Result], /) -> Result:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, self._in_transaction, work)
+
+    write_once = write
 
     def _in_transaction(self, work: Callable[[Connection], Result]) -> Result:
         with self._engine.begin() as connection:

@@ -54,10 +54,16 @@ class Reach:
         yield
         self._may_read.set()
 
-    async def write(self, work: Callable[[Connection], Result]) -> Result:
+    async def write(
+        self,
+        work: Callable[[Connection], Result],
+        *,
+        once: bool = False,
+        lock_wait: int | None = None,
+    ) -> Result:
         if self.cut:
             raise OSError("cut off")
-        done = await self._write(work)
+        done = await self._write(work, once=once, lock_wait=lock_wait)
         if self.deaf:
             self.deaf -= 1
             raise OSError("cut off before the answer")

@@ -1,6 +1,6 @@
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import pytest
@@ -17,9 +17,9 @@ from engine.store.commits import (
     StoreFailed,
     Tried,
     Write,
-    grouped,
 )
 from engine.store.database import open_database
+from engine.store.grouping import grouped
 from engine.store.schema import events, processes, snapshots, tables
 from tests.engine.store.opened import Store
 from tests.migrated import Held, ask, held
@@ -100,7 +100,12 @@ async def test_commit_returns_only_after_the_transaction(
         going_on.wait()
         return done
 
-    monkeypatch.setattr(store.database, "write", lambda work: write(partial(and_wait, work)))
+    def waiting(
+        work: Callable[[Connection], object], *, once: bool, lock_wait: int
+    ) -> Awaitable[object]:
+        return write(partial(and_wait, work), once=once, lock_wait=lock_wait)
+
+    monkeypatch.setattr(store.database, "write", waiting)
     commit = asyncio.create_task(store.committer.commit(Batch((enter("a"),))))
     await held.wait()
     await asyncio.sleep(0)
@@ -136,10 +141,12 @@ async def test_losers_do_not_split_the_others(
     await commit_all(store, *(Batch((enter(name),)) for name in names))
     write, transactions = store.database.write, 0
 
-    async def counted(work: Callable[[Connection], object]) -> object:
+    async def counted(
+        work: Callable[[Connection], object], *, once: bool = False, lock_wait: int
+    ) -> object:
         nonlocal transactions
         transactions += 1
-        return await write(work)
+        return await write(work, once=once, lock_wait=lock_wait)
 
     monkeypatch.setattr(store.database, "write", counted)
     losers, committer = set(names[3:50:9]), Committer(store.database)
