@@ -170,11 +170,11 @@ class Deciding:
         here = self._screens.here(table.id)
         batch = await self._storing.changed(table, ruling, self._process if here else None)
         await self._committer.commit(batch)
-        self.tell(table.id, table.version, ruling.table.version, ruling.events)
+        self.tell(table.id, (table.version, ruling.table.version), ruling.events)
 
     def tell(
-        self, table_id: str, before: int, after: int, events: Sequence[TableEvent] = ()
+        self, table_id: str, versions: tuple[int, int], events: Sequence[TableEvent] = ()
     ) -> None:
         """Tell those who show a table what is stored of it, if there are any."""
         screens, bus = self._screens.elsewhere(table_id), self._committer.bus
-        bus.tell_soon(told_change(bus.process, table_id, before, after, screens, events))
+        bus.tell_soon(told_change(bus.process, table_id, versions, screens, events))

@@ -152,17 +152,16 @@ class Following:
 def told_change(
     process: str,
     table_id: str,
-    before: int,
-    after: int,
+    versions: tuple[int, int],
     screens: str,
     events: Sequence[TableEvent] = (),
 ) -> tuple[Announcement, ...]:
     """What others hear from a process of a change to a table on these screens: nothing, if there
-    are none. Of the `events` it has all or none.
+    are none. `versions` are those before and after it; of the `events` they hear all or none.
     """
     if not screens:
         return ()
-    said = f"{table_id} {before} {after} {screens}"
+    said = " ".join((table_id, *map(str, versions), screens))
     if events and all(map(_is_open, events)):
         whole = Announcement(CHANGED, "\n".join((said, *map(event_json, events))))
         if fits(process, whole):

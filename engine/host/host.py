@@ -164,7 +164,7 @@ class Host:
             changes.append(Change(table, events))
             writes += self._storing.opened(table, events, to_ms(now), self.process)
             screens = self.screens.elsewhere(table_id)
-            said += told_change(self.process, table_id, 0, table.version, screens)
+            said += told_change(self.process, table_id, (0, table.version), screens)
         try:
             await self._committer.commit(Batch((*writes, *also.writes), tuple(said)))
         except StoreFailed as error:
@@ -206,7 +206,7 @@ class Host:
 
     def tell(self, table: Table) -> None:
         """Tell other processes of a table that they show from now on, too."""
-        self._deciding.tell(table.id, table.version - 1, table.version)
+        self._deciding.tell(table.id, (table.version - 1, table.version))
 
     async def inherit(self, table_id: str, home: str | None) -> bool:
         """Whether a table's home has ended; then the table gets the time back since that."""
@@ -303,7 +303,7 @@ class Host:
         if box.table is None:
             self.forget(box)
         elif shown < box.table.version:
-            self._deciding.tell(table_id, shown, box.table.version)
+            self._deciding.tell(table_id, (shown, box.table.version))
 
     async def _handle(self, box: Mailbox, letter: Letter) -> CommandResult:
         """Do what a letter says: the one way to a table."""

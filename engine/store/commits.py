@@ -12,7 +12,7 @@ tried again, while the others are stored. Where nothing at all can be written it
 import asyncio
 import logging
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -315,8 +315,14 @@ class Committer:
         """What is stored by one statement, and all else."""
         if self._database.store_moves is None or wait != LOCK_WAIT:
             return [], list(group)
-        moves = [one for one in group if is_move(one.batch)]
-        return moves, [one for one in group if not is_move(one.batch)]
+        rows = Counter(one.batch.guard.row for one in group if one.batch.guard is not None)
+        moves: list[_Waiting] = []
+        others: list[_Waiting] = []
+        for one in group:
+            row = one.batch.guard.row if one.batch.guard is not None else ""
+            alone = rows[row] == 1  # else the first of them wins
+            (moves if alone and is_move(one.batch) else others).append(one)
+        return moves, others
 
     async def _store(
         self,

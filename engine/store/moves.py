@@ -11,7 +11,6 @@ from sqlalchemy import Connection, Text, bindparam, func, insert, update
 
 from engine.store.batches import Batch
 from engine.store.engines import KEY, StoreMoves
-from engine.store.grouping import Mismatch
 from engine.store.schema import events, tables
 
 INSERT_EVENT: Final = insert(events)
@@ -43,11 +42,10 @@ def is_move(batch: Batch) -> bool:
 def store_moves(
     batches: Sequence[Batch], store: StoreMoves, connection: Connection
 ) -> Sequence[int]:
-    """Store moves by one statement, as `store` does it; the places of the batches that lose."""
+    """Store moves at different tables by one statement, as `store` does it; the places of the
+    batches that lose.
+    """
     guards = [batch.guard for batch in batches if batch.guard is not None]
-    rows = {guard.row for guard in guards}
-    if len(rows) < len(batches):
-        raise Mismatch  # two of one row
     events = [write.parameters for batch in batches for write in batch.writes]
     won = store(connection, [guard.parameters for guard in guards], events)
     return [number for number, guard in enumerate(guards) if guard.row not in won]
