@@ -29,7 +29,7 @@ from engine.host.watches import Watches
 from engine.rules.cards import pack
 from engine.rules.knowledge import observe
 from engine.store.commits import NotStored, StoreFailed
-from engine.store.journal import TableRow
+from engine.store.journal import DueTables, TableRow
 from engine.store.problems import OutOfReach
 from engine.tables import commands as c
 from engine.tables.commands import Denial
@@ -259,7 +259,7 @@ class Timekeeper:
         """See to the tables that are overdue longest; says whether there may be more."""
         before = to_ms(self._host.watches.since) - 1
         most = OVERDUE_AT_ONCE + len(self._at_work) + len(self._later)
-        rows = await self._due(0, before, most)
+        rows = (await self._due(0, before, most)).rows
         tasks = [task for row in await self._ours(rows) if (task := self._see_to(row)) is not None]
         if tasks:
             await asyncio.wait(tasks)
@@ -268,9 +268,9 @@ class Timekeeper:
             self._forget_later()
         return bool(rows)
 
-    async def _due(self, since: int, up_to: int, most: int) -> tuple[TableRow, ...]:
+    async def _due(self, since: int, up_to: int, most: int) -> DueTables:
         """What has fallen due between these times at tables of this process, and what others have
-        not seen to.
+        not seen to; and when more falls due here.
         """
         journal, process = self._host.journal, self._host.process
         late = up_to if self._host.alone else min(self._late(), up_to)
@@ -321,13 +321,13 @@ class Timekeeper:
         self._sooner.clear()
         self._forget_later()
         most = AT_ONCE + len(self._at_work) + len(self._later)
-        rows = await self._due(to_ms(self._host.watches.since), to_ms(now), most)
+        rows, upcoming = await self._due(to_ms(self._host.watches.since), to_ms(now), most)
         self.late = self._lateness(rows, now)
         ours = await self._ours(rows)
         for row in ours:
             self._see_to(row)
         if len(rows) < most and len(rows) - len(ours) < SHARE:
-            await self._wait(now)
+            await self._wait(now, upcoming)
         elif not ours:  # others were quicker
             await asyncio.sleep(self._clock.seconds(RETRY))
 
@@ -339,11 +339,8 @@ class Timekeeper:
         due = next((row.due_at for row in untouched), None)
         return now - from_ms(due) if due is not None else timedelta()
 
-    async def _wait(self, now: datetime) -> None:
-        alone = self._host.alone
-        process = None if alone else self._host.process
-        upcoming = await self._host.journal.next_due(to_ms(now), process)
-        times = [now + (LOOK if alone else OTHERS), *self._later.values()]
+    async def _wait(self, now: datetime, upcoming: int | None) -> None:
+        times = [now + (LOOK if self._host.alone else OTHERS), *self._later.values()]
         if upcoming is not None:
             times.append(from_ms(upcoming))
         self._next = min(times)

@@ -44,6 +44,11 @@ class Batch:
     guard: Guard | None = None
 
     @property
+    def is_single(self) -> bool:
+        """Whether it is one statement for one row: either that is stored or nothing."""
+        return self.guard is None and len(self.writes) == 1 and not self.announcements
+
+    @property
     def whole(self) -> "Batch":
         """The same with its guard as its first write."""
         if self.guard is None:

@@ -306,7 +306,8 @@ class Committer:
         if moves:
             await self._store(moves, wait, once=True)
         if others:
-            await self._store(others, wait)
+            single = len(others) == 1 and wait == LOCK_WAIT and others[0].batch.is_single
+            await self._store(others, wait, once=single)
         self._storing = False
 
     def _parted(
@@ -483,7 +484,8 @@ class Committer:
         self, batches: Sequence[Batch], connection: Connection, *, once: bool
     ) -> Sequence[int]:
         """Write all of them but those that lose, whose places are given."""
-        if once and (by_one := self._database.store_moves) is not None:
+        by_one = self._database.store_moves
+        if once and by_one is not None and is_move(batches[0]):
             return store_moves(batches, by_one, connection)
         lost = losers(connection, batches, self._database.touched)
         left = [one for number, one in enumerate(batches) if number not in lost]

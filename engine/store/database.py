@@ -111,7 +111,7 @@ class Database:
         """The time of the database's own clock, in milliseconds since 1970 UTC; None where it has
         none but the machine's.
         """
-        async with self.read() as connection:
+        async with self.read(once=True) as connection:
             return await connection.run_sync(self._kind.time)
 
     async def write(

@@ -3,6 +3,8 @@
 All times are in milliseconds since 1970 UTC.
 """
 
+from contextlib import suppress
+
 from sqlalchemy import (
     BigInteger,
     Text,
@@ -17,7 +19,7 @@ from sqlalchemy import (
     update,
 )
 
-from engine.store.commits import Batch, Committer, Write
+from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 from engine.store.schema import processes
 
@@ -59,13 +61,19 @@ class StoredHeartbeats:
     def __init__(self, database: Database, committer: Committer) -> None:
         self._database = database
         self._committer = committer
+        self._entered = ""
 
     async def beat(self, process: str, now: int, since: int | None = None) -> None:
         """Store that the process is alive; its first beat enters it, as alive `since` then."""
-        values = {"process": process, "now": now}
-        entered = {**values, "since": now if since is None else since}
+        beat = Write(_BEAT, {"process": process, "now": now})
+        if process == self._entered:
+            with suppress(Conflict):  # others have thought it dead, and removed it
+                await self._committer.commit(Batch((beat,)))
+                return
+        entered = {"process": process, "now": now, "since": now if since is None else since}
         enter = Write(_ENTER_PROCESS, entered, expects=None)
-        await self._committer.commit(Batch((enter, Write(_BEAT, values))))
+        await self._committer.commit(Batch((enter, beat)))
+        self._entered = process
 
     async def served(self) -> tuple[tuple[int, int], ...]:
         """From when to when each process is known to have been alive, in the order they began."""

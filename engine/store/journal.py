@@ -7,8 +7,9 @@ All times are in milliseconds since 1970 UTC.
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Select, Text, bindparam, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Text, bindparam, func, insert, or_, select, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.store import commits
@@ -37,6 +38,15 @@ class TableRow:
     home: str | None
     created_at: int
     updated_at: int
+
+
+class DueTables(NamedTuple):
+    """Tables whose turn has fallen due, longest overdue first, and when the next one falls due at a
+    table whose home is the same.
+    """
+
+    rows: tuple[TableRow, ...]
+    upcoming: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +78,7 @@ _REPLACE_SNAPSHOT = (
     .values(version=bindparam("new_version"), body=bindparam("new_body"))
 )
 
-_DUE = (
+_DUE_BY_NOW = (
     select(tables)
     .where(
         tables.c.due_at.between(bindparam("since"), bindparam("up_to")),
@@ -76,11 +86,21 @@ _DUE = (
     )
     .order_by(tables.c.due_at, tables.c.id)
     .limit(bindparam("limit"))
+    .subquery()
 )
 
-_NEXT_DUE: Select[int | None] = select(func.min(tables.c.due_at)).where(
-    tables.c.due_at > bindparam("after")
+_DUE_NEXT = (
+    select(tables)
+    .where(
+        tables.c.due_at > bindparam("up_to"),
+        or_(tables.c.home == bindparam("process"), bindparam("late") >= bindparam("up_to")),
+    )
+    .order_by(tables.c.due_at)
+    .limit(1)
+    .subquery()
 )
+
+_DUE = union_all(select(_DUE_BY_NOW), select(_DUE_NEXT))
 
 _TAKE_OVER = (
     update(tables)
@@ -249,24 +269,17 @@ class Journal:
         async with self.database.read(once=True) as connection:
             return await _table(connection, tables.c.code == code)
 
-    async def due(
-        self, since: int, up_to: int, limit: int, process: str, late: int
-    ) -> tuple[TableRow, ...]:
-        """Tables whose turn has fallen due between these times, longest overdue first: those whose
-        home is this process, and of all others what has been due since that `late` time.
+    async def due(self, since: int, up_to: int, limit: int, process: str, late: int) -> DueTables:
+        """Tables whose turn has fallen due between these times: those whose home is this process,
+        and of all others what has been due since that `late` time. Who asks for all that is due
+        hears as well when anything falls due next.
         """
-        values = {"since": since, "up_to": up_to, "limit": limit}
+        values = {"since": since, "up_to": up_to, "limit": limit, "process": process, "late": late}
         async with self.database.read(once=True) as connection:
-            found = await connection.execute(_DUE, {**values, "process": process, "late": late})
-            return tuple(TableRow(**row) for row in found.mappings())
-
-    async def next_due(self, after: int, process: str | None = None) -> int | None:
-        """When the next turn falls due after that time, at the tables whose home is this process if
-        one is given.
-        """
-        query = _NEXT_DUE if process is None else _NEXT_DUE.where(tables.c.home == process)
-        async with self.database.read(once=True) as connection:
-            return (await connection.execute(query, {"after": after})).scalar_one()
+            found = [TableRow(**row) for row in (await connection.execute(_DUE, values)).mappings()]
+        due = [(row.due_at, row.id, row) for row in found if row.due_at is not None]
+        rows = tuple(row for at, _, row in sorted(due) if at <= up_to)
+        return DueTables(rows, next((at for at, _, _ in due if at > up_to), None))
 
     async def take_over(
         self, ids: Sequence[str], process: str, now: int, late: int

@@ -141,6 +141,7 @@ def _plain_engine(url: URL, use: Use, connections: int) -> AsyncEngine:
         connections,
         connect_args={"async_creator_fn": _creator(url), **_caching(url)},
         pool_pre_ping=True,
+        pool_use_lifo=True,  # few connections know all statements, and the others rest
     )
 
     @event.listens_for(engine.sync_engine, "connect")

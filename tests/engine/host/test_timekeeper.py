@@ -14,7 +14,7 @@ from engine.rules.auction import Call
 from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge
 from engine.rules.moves import OWN, Move
-from engine.store.journal import TableRow
+from engine.store.journal import DueTables
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.events import Acted, HoldEnded, TurnMissed
@@ -88,13 +88,11 @@ def looks(running: Process, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     seen: list[int] = []
     due = running.host.journal.due
 
-    async def counted(
-        since: int, up_to: int, limit: int, process: str, late: int
-    ) -> tuple[TableRow, ...]:
-        rows = await due(since, up_to, limit, process, late)
+    async def counted(since: int, up_to: int, limit: int, process: str, late: int) -> DueTables:
+        found = await due(since, up_to, limit, process, late)
         if since:  # else for what is overdue
-            seen.append(len(rows))
-        return rows
+            seen.append(len(found.rows))
+        return found
 
     monkeypatch.setattr(running.host.journal, "due", counted)
     return seen
@@ -296,9 +294,7 @@ async def test_a_database_that_cannot_be_read_for_a_while(
         await allow(one.host, table.id, c.StandUp(ANA))
         due, failures = one.host.journal.due, iter(range(3))
 
-        async def failing(
-            since: int, up_to: int, limit: int, process: str, late: int
-        ) -> tuple[TableRow, ...]:
+        async def failing(since: int, up_to: int, limit: int, process: str, late: int) -> DueTables:
             if next(failures, None) is not None:
                 raise OSError("gone")
             return await due(since, up_to, limit, process, late)

@@ -18,7 +18,7 @@ from engine.host.timekeeper import OTHERS
 from engine.players.player import Budget, Thought
 from engine.rules.actions import MakeCall
 from engine.rules.auction import Call
-from engine.rules.knowledge import Knowledge
+from engine.rules.knowledge import Knowledge, observe
 from engine.rules.moves import OWN
 from engine.store.commits import NotStored, StoreFailed
 from engine.store.problems import OutOfReach
@@ -45,6 +45,8 @@ pytestmark = [
 ]
 
 AT_ONCE = 0.1
+
+PEOPLE = ("boris", "carl", "dora")
 
 
 def stored(path: Path, table_id: str) -> list[TableEvent]:
@@ -159,6 +161,47 @@ async def test_who_shows_nothing_of_a_table_reads_what_others_have_stored(tmp_pa
     await two.ask(table_id, c.Sit(Actor("boris")))
     await allow(one.host, table_id, c.Sit(Actor("carl")))
     assert (await two.host.table(table_id)).accounts == ("ana", "boris", "carl")
+    await end(one, two)
+
+
+async def test_what_was_decided_elsewhere_is_heard_without_reading_it(tmp_path: Path) -> None:
+    here, there = ShownAt("a"), ShownAt("b")
+    one, two = await members(tmp_path, 2, here, there)
+    table_id = (await opened(one.host, *PEOPLE)).id
+    here.tables.add(table_id)
+    await dealt(one.host, table_id)
+    await asyncio.sleep(AT_ONCE)
+    async with one.reach.quiet():
+        for _ in range(4):
+            table = await two.host.table(table_id)
+            assert table.turn is not None
+            account = Actor(table.chairs[table.turn.seat].account or "")
+            tap = c.Act(account, table.turn.decision, MakeCall(OWN, Call.PASS))
+            decided = await two.ask(table_id, tap)
+            assert decided.denial is None
+            await asyncio.sleep(AT_ONCE / 10)
+            assert one.heard.versions[table_id] == decided.table.version
+    await end(one, two)
+
+
+async def test_no_hidden_card_is_announced(tmp_path: Path) -> None:
+    """Whoever may connect to a database can listen there, and reads no table for that."""
+    one, two = await members(tmp_path, 2)
+    table = await dealt(one.host, (await opened(one.host, *PEOPLE)).id)
+    for step in range(200):
+        turn = table.turn
+        if turn is None or table.match is None:
+            break
+        account = Actor(table.chairs[turn.seat].account or "")
+        action = QuickRandom().decide(observe(table.match, turn.seat), QuickRandom.budget, step)
+        table = await allow(
+            (one, two)[step % 2].host, table_id, c.Act(account, turn.decision, action.action)
+        )
+    told = [line for said in one.exchange.told for line in said.payload.split("\n")[1:]]
+    kinds = Counter(parse_event(line).kind for line in told)
+    assert kinds["acted"] > 20
+    assert kinds.keys() <= {"acted", "played_out"}
+    assert not any("declare" in line or "discard" in line or "seed" in line for line in told)
     await end(one, two)
 
 

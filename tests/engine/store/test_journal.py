@@ -53,7 +53,7 @@ async def test_what_is_not_there(journal: Journal) -> None:
     assert await journal.load("t") is None
     assert await journal.by_code("t") is None
     assert await journal.events("t") == ()
-    assert await journal.next_due(0) is None
+    assert await journal.due(0, 99, 10, "one", 99) == ((), None)
     assert await journal.heartbeats.served() == ()
 
 
@@ -85,7 +85,7 @@ async def test_of_two_who_carry_a_table_on_one_succeeds(store: Store, journal: J
 async def test_the_version_is_compared_without_events_too(store: Store, journal: Journal) -> None:
     await create(store, due_at=5)
     await store.committer.commit(write_events("t", 1, [], status="lobby", at=20, due_at=99))
-    assert await journal.next_due(0) == 99
+    assert await journal.due(0, 98, 10, "one", 98) == ((), 99)
     with pytest.raises(Conflict):
         await store.committer.commit(write_events("t", 2, [], status="lobby", at=20))
 
@@ -104,13 +104,18 @@ def test_events_without_a_gap() -> None:
 async def test_due_turns_come_in_their_order(store: Store, journal: Journal) -> None:
     for table, due_at in {"a": 30, "b": 10, "c": None, "d": 20, "e": 40}.items():
         await create(store, table, due_at=due_at, home="one")
-    assert await journal.next_due(0) == await journal.next_due(0, "one") == 10
-    assert await journal.next_due(0, "two") is None
-    assert [row.id for row in await journal.due(0, 30, 10, "one", 0)] == ["b", "d", "a"]
-    assert [row.id for row in await journal.due(0, 30, 2, "one", 0)] == ["b", "d"]
-    assert [row.id for row in await journal.due(11, 30, 2, "one", 0)] == ["d", "a"]
-    assert await journal.due(0, 9, 10, "one", 0) == ()
-    assert [row.id for row in await journal.due(0, 30, 10, "two", 20)] == ["b", "d"]
+
+    async def due(*asked: *tuple[int, int, int, str, int]) -> tuple[list[str], int | None]:
+        found = await journal.due(*asked)
+        return [row.id for row in found.rows], found.upcoming
+
+    assert await due(0, 30, 10, "one", 0) == (["b", "d", "a"], 40)
+    assert await due(0, 30, 2, "one", 0) == (["b", "d"], 40)
+    assert await due(11, 30, 2, "one", 0) == (["d", "a"], 40)
+    assert await due(0, 9, 10, "one", 0) == ([], 10)
+    assert await due(0, 30, 10, "two", 20) == (["b", "d"], None)
+    assert await due(0, 30, 10, "two", 30) == (["b", "d", "a"], 40), "all that is due is wanted"
+    assert await due(0, 40, 10, "one", 0) == (["b", "d", "a", "e"], None)
 
 
 async def test_what_is_late_is_taken_over_by_one(store: Store, journal: Journal) -> None:
@@ -122,7 +127,7 @@ async def test_what_is_late_is_taken_over_by_one(store: Store, journal: Journal)
     homes = {row.home for one in "ab" if (row := await journal.by_id(one)) is not None}
     assert homes <= set(names)
     assert await journal.take_over("abc", "four", 110, 90) == {"c"}, "it is late for all by then"
-    assert [row.id for row in await journal.due(0, 100, 9, "five", 100)] == ["a", "b"]
+    assert [row.id for row in (await journal.due(0, 100, 9, "five", 100)).rows] == ["a", "b"]
     await journal.keep("abc", "four", 120)
     kept = await journal.by_id("c")
     assert kept is not None

@@ -25,14 +25,16 @@ from engine.store.commits import (
 )
 from engine.store.database import bus_of, open_database, parse_url, transaction
 from engine.store.engines import Use
-from engine.store.journal import Journal
+from engine.store.journal import Journal, write_events
 from engine.store.migrate import migrate
 from engine.store.problems import DatabaseProblem, OutOfReach, UnusableDatabase
 from engine.store.schema import processes
+from engine.store.tails import EventRow
 from tests.engine.store.opened import Store, opened
 from tests.engine.store.test_commits import beat, commit_all, enter, stored, table
 from tests.migrated import POSTGRES, TEMPLATE, ask
-from tests.postgres import QUICK, Server, quick
+from tests.postgres import QUICK, USER, Server, quick
+from tests.promises.between import Between
 from tests.virtual import VirtualClock
 
 BEAT = update(processes).where(processes.c.id == bindparam("which")).values(heartbeat_at=7)
@@ -271,6 +273,17 @@ async def test_a_claim_that_somebody_keeps_locked_costs_no_other(on_postgres: St
 
 
 @asynccontextmanager
+async def opened_again(store: Store) -> AsyncIterator[Store]:
+    """Another process of the same database."""
+    database = await open_database(store.url)
+    committer = Committer(database)
+    committer.start()
+    yield Store(store.url, store.path, database, committer)
+    await committer.stop()
+    await database.close()
+
+
+@asynccontextmanager
 async def locked(store: Store, where: str) -> AsyncIterator["asyncpg.Connection[asyncpg.Record]"]:
     """Somebody keeps rows locked, as a process that was stopped in the middle of a transaction."""
     url = parse_url(store.url).set(drivername="postgresql").render_as_string()
@@ -305,6 +318,77 @@ async def test_only_what_is_locked_waits(on_postgres: Store, rows: Sequence[str]
         await asyncio.gather(*tasks.values())
     assert set(stored(on_postgres).values()) == {0, 5}
     assert stored(on_postgres) == dict.fromkeys(names, 5) | {"later": 0}
+
+
+def moved(name: str, old: int) -> Batch:
+    found = EventRow(old + 1, 1, 0, "{}")
+    return write_events(name, old, [found], status="playing", at=old, home=f"home of {name}")
+
+
+async def tables_at(store: Store) -> list[str]:
+    names = [f"t{number}" for number in range(20)]
+    opened = (Batch((table(name),)) for name in names)
+    assert not any(await commit_all(store, *opened))
+    return names
+
+
+async def test_moves_at_many_tables_take_one_step_and_lose_alone(on_postgres: Store) -> None:
+    names, way = await tables_at(on_postgres), Between(quick().folder)
+    await way.start()
+    name = parse_url(on_postgres.url).database
+    database = await open_database(f"postgresql://{USER}@127.0.0.1:{way.port}/{name}")
+    committer = Committer(database)
+    committer.start()
+    steps = []
+    for old in range(3):
+        before = way.asked
+        late = {f"t{old}", "t19"} if old else set()
+        batches = (moved(one, old - (one in late)) for one in names)
+        committing = (committer.commit(batch) for batch in batches)
+        outcome = await asyncio.gather(*committing, return_exceptions=True)
+        lost = {one for one, error in zip(names, outcome, strict=True) if error is not None}
+        assert lost == late
+        assert {type(error) for error in outcome if error is not None} <= {Conflict}
+        steps.append(way.asked - before)
+        for one in late:
+            await on_postgres.committer.commit(moved(one, old))
+    assert steps[-1] == 1
+    versions = ask(on_postgres.path, "SELECT version, home = 'home of ' || id FROM tables")
+    assert versions == [(3, True)] * 20
+    written = ask(on_postgres.path, "SELECT table_id, max(seq), count(*) FROM events GROUP BY 1")
+    assert sorted(written) == sorted((one, 3, 3) for one in names)
+    await committer.stop()
+    await database.close()
+    await way.close()
+
+
+async def test_only_the_move_waits_whose_table_is_locked(on_postgres: Store) -> None:
+    names, committer = await tables_at(on_postgres), on_postgres.committer
+    async with locked(on_postgres, "tables WHERE id IN ('t3', 't17')") as holder:
+        moves = {one: asyncio.create_task(committer.commit(moved(one, 0))) for one in names}
+        locked_ones = [moves.pop("t3"), moves.pop("t17")]
+        await asyncio.gather(*moves.values())
+        assert not any(one.done() for one in locked_ones)
+        assert not committer.failing
+        await holder.execute("UPDATE tables SET version = 1 WHERE id = 't3'; COMMIT")
+        outcome = await asyncio.gather(*locked_ones, return_exceptions=True)
+    assert [type(error) for error in outcome] == [Conflict, type(None)]
+    assert ask(on_postgres.path, "SELECT count(*) FROM events") == [(19,)]
+
+
+async def test_two_processes_that_move_the_same_tables_do_not_wait_for_each_other(
+    on_postgres: Store,
+) -> None:
+    names = await tables_at(on_postgres)
+    async with opened_again(on_postgres) as other:
+        for old in range(10):
+            both = await asyncio.gather(
+                commit_all(on_postgres, *(moved(one, old) for one in names)),
+                commit_all(other, *(moved(one, old) for one in reversed(names))),
+            )
+            won = [outcome.count(None) for outcome in (both[0], both[1][::-1])]
+            assert sum(won) == len(names)
+    assert ask(on_postgres.path, "SELECT count(*) FROM events") == [(10 * len(names),)]
 
 
 @pytest.mark.parametrize("state", ["40P01", "40001", "57014", "54000", "P0001", "XX001", "22003"])
