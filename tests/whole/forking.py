@@ -41,11 +41,11 @@ def _kept(
 ) -> Callable[Concatenate[Renderer, P], bytes]:
     """Draw only what has no file there yet."""
 
-    def kept(self: Renderer, *args: P.args, **kwargs: P.kwargs) -> bytes:
+    def kept(renderer: Renderer, /, *args: P.args, **kwargs: P.kwargs) -> bytes:
         file = folder / sha256(repr((draw.__name__, args, kwargs)).encode()).hexdigest()
         if not file.exists():
             begun = file.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
-            begun.write_bytes(draw(self, *args, **kwargs))
+            begun.write_bytes(draw(renderer, *args, **kwargs))
             begun.replace(file)
         return file.read_bytes()
 
