@@ -195,7 +195,7 @@ async def test_no_hidden_card_is_announced(tmp_path: Path) -> None:
         account = Actor(table.chairs[turn.seat].account or "")
         action = QuickRandom().decide(observe(table.match, turn.seat), QuickRandom.budget, step)
         table = await allow(
-            (one, two)[step % 2].host, table_id, c.Act(account, turn.decision, action.action)
+            (one, two)[step % 2].host, table.id, c.Act(account, turn.decision, action.action)
         )
     told = [line for said in one.exchange.told for line in said.payload.split("\n")[1:]]
     kinds = Counter(parse_event(line).kind for line in told)
