@@ -69,11 +69,12 @@ class NotSaid(Enum):
 
 
 class SaidEmote(NamedTuple):
-    """What an account said, and at which second of the clock."""
+    """What an account said, and at which second of the clock; how many times in a row."""
 
     account: str
     emote: Emote
     at: float
+    times: int = 1
 
 
 @dataclass(slots=True)
@@ -140,7 +141,9 @@ class Emotes:
 
     def _show(self, spoken: _Spoken, account: str, emote: Emote) -> None:
         others = [one for one in self._lasting(spoken) if one.account != account]
-        spoken.shown = [*others, SaidEmote(account, emote, self._seconds())][-MOST_SHOWN:]
+        same = [one for one in spoken.shown if (one.account, one.emote) == (account, emote)]
+        times = 1 + max((one.times for one in same), default=0)  # else it would look as before
+        spoken.shown = [*others, SaidEmote(account, emote, self._seconds(), times)][-MOST_SHOWN:]
 
     def shown(self, known: TableKnowledge) -> tuple[SaidEmote, ...]:
         """What was said lately, the oldest first; nothing of people who were sent away for good."""

@@ -13,7 +13,8 @@ the group, for that is over soon; but not while it calls him to his turn.
 What it costs. In a group the play of a deal is sent, and edited at once when the contract is made,
 when each trick but the last is closed and when the deal is over: 10 with eight cards. In bela there
 is one more, when all have declared. Every call and card between waits for company, at most 14
-times; with the sheet that is 25. Longer hands have more tricks, and as much less of what waits. A
+times; with the sheet that is 25, and one more takes the button to cut off the sheet of the deal
+before. Longer hands have more tricks, and as much less of what waits. A
 turn of somebody who plays from the group is drawn at once as well, his cards and his calls: then
 there is less of what need not be hurried, and with one such person it is under 40. Tricks of their
 own cost a write each, and so does each reminder; on one's honour the sheet is edited once more.

@@ -19,6 +19,12 @@ def emote_words(voice: Voice, emote: Emote) -> str:
     return f"{SIGNS[emote]} {voice.say(f'emote-{emote}')}"
 
 
+def said_words(voice: Voice, said: SaidEmote) -> str:
+    """The same as it is told after somebody has said it: a second time as well."""
+    words = emote_words(voice, said.emote)
+    return f"{words} ×{said.times}" if said.times > 1 else words
+
+
 def with_emotes(scene: Scene, view: View) -> View:
     """The view with what was said lately below its text, in one line."""
     if not scene.emotes:
@@ -29,7 +35,7 @@ def with_emotes(scene: Scene, view: View) -> View:
 
 
 def _said(scene: Scene, said: SaidEmote) -> str:
-    return f"{scene.person(said.account, SHORT)}: {emote_words(scene.voice, said.emote)}"
+    return f"{scene.person(said.account, SHORT)}: {said_words(scene.voice, said)}"
 
 
 def emotes_button(scene: Scene) -> tuple[Button, ...]:

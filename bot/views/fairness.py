@@ -45,11 +45,12 @@ def _again_told(scene: Scene, number: int) -> str:
 
 
 def cut_button(scene: Scene, deal_number: int) -> tuple[Button, ...]:
-    """The button to cut the cards of the next deal, below a deal after which one comes.
-
-    It stays there and means whichever deal is the next one.
+    """The button to cut the cards of the next deal, below the last deal that is over: while the one
+    after it is played it means the one after that. It stands below no older deal.
     """
-    return first_cut_button(scene) if _seal_after(scene, deal_number) else ()
+    if scene.match.over or deal_number < scene.match.number - 1:
+        return ()
+    return first_cut_button(scene)
 
 
 def first_cut_button(scene: Scene) -> tuple[Button, ...]:

@@ -2,7 +2,7 @@
 
 from bot import buttons as b
 from bot.views import felt_deal as deal
-from bot.views.emotes import emote_words
+from bot.views.emotes import said_words
 from bot.views.felt_shapes import FeltChair, FeltChairKind
 from bot.views.names import MOST
 from bot.views.scene import Scene
@@ -57,8 +57,8 @@ def _kind(chair: Chair) -> FeltChairKind:
 
 def _emote(scene: Scene, chair: Chair) -> str:
     """What he has said to the others last, while that shows."""
-    said = [one.emote for one in scene.emotes if one.account == chair.account]
-    return emote_words(scene.voice, said[-1]) if said else ""
+    said = [one for one in scene.emotes if one.account == chair.account]
+    return said_words(scene.voice, said[-1]) if said else ""
 
 
 def _take(scene: Scene, seat: Seat, chair: Chair) -> str:

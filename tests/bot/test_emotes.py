@@ -155,6 +155,11 @@ async def test_what_is_said_is_a_line_in_what_stands_already_until_it_has_lasted
     assert "not at this table" in await press(group, "Tom", code, Emote.HELLO)
     await asyncio.sleep(LASTS)
     assert line in group.messenger.text(group.place), "nothing is written only to take it away"
+    assert await press(group, "Ana", code, Emote.LUCK) == "🍀 Good luck"
+    assert f"{line} ×2" in group.messenger.text(group.place), "it is seen that it was said again"
+    assert await press(group, "Ana", code, Emote.HELLO) == "👋 Hello"
+    assert "×" not in group.messenger.text(group.place)
+    await asyncio.sleep(LASTS)
     await group.tap("Boris", b.text(b.JoinTableButton(code)))
     assert line not in group.messenger.text(group.place)
 

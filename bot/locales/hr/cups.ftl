@@ -101,7 +101,7 @@ cup-own-waiting = Sva su mjesta zauzeta, na listi si čekanja. Ako se netko odja
 # $who (String)
 cup-own-beside = Partner: { $who }
 cup-own-no-partner = Još nemaš partnera; ako nitko ne dođe, dobit ćeš ga.
-cup-own-odd = Zasad si jedan viška: ako se nitko više ne prijavi, ne igraš.
+cup-own-odd = Zasad za tebe nema mjesta za stolom: ako se nitko više ne prijavi, nećeš igrati.
 cup-own-left-out = Turnir je počeo bez tebe: nije bilo više mjesta ili igraš na drugom.
 # $name (String)
 cup-own-round = { $name } počinje!

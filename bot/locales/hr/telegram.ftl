@@ -8,4 +8,4 @@ telegram-description =
     • Turniri, ljestvica, reprize; svako se dijeljenje može provjeriti
 
     Pritisni START.
-telegram-short-description = Bela s prijateljima, u grupama i sam: hrvatska bela, bugarski belot, roboti, turniri.
+telegram-short-description = Bela s prijateljima u grupi ili protiv robota: hrvatska bela, bugarski belot, turniri.
