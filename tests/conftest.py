@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from tests import migrated, postgres
+from tests.often import SAME
 from tests.once import do_once
 from tests.virtual import VirtualLoop
 from tests.whole.nursery import DRAWN, end_nursery
@@ -88,9 +89,9 @@ IN_CI = tuple(
 `make test-postgres`, everything is on PostgreSQL."""
 
 # The same examples each time, so that a test fails by what was changed; `make long` seeks others.
-settings.register_profile("same", deadline=None, derandomize=True, max_examples=50)
+settings.register_profile(SAME, deadline=None, derandomize=True, max_examples=30)
 settings.register_profile("others", deadline=None, print_blob=True)
-settings.load_profile("same")
+settings.load_profile(SAME)
 
 do_once()
 

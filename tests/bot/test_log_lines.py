@@ -16,6 +16,7 @@ from bot.config import Settings
 from bot.log_lines import LogFormat, formatter
 from bot.redaction import FIELDS, HIDDEN
 from engine.store.commits import Batch, StoreFailed
+from tests.often import often
 
 TOKEN = "123456789:AAEhBOweik6ad9r_QXMENQjcrGbqCr4K-bc"
 DISCORD = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GxYzAb." + "abcdefghijklmnopqrstuvwxyz0123456789AB"
@@ -77,7 +78,7 @@ ERRORS: tuple[Callable[[str], BaseException], ...] = (
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=often(20, 60))
 @given(
     st.sampled_from(ERRORS),
     st.sampled_from((HAND, *TOKENS)),

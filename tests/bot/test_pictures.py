@@ -22,6 +22,7 @@ from bot.pictures.table import HandCard, SeatDrawing, TrickRow, deal_picture, tr
 from bot.views.counts import mixed
 from bot.views.words import LANGUAGES, Words
 from engine.rules.cards import CARD_NAMES
+from tests.often import often
 from tools import faces, letters
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -152,7 +153,7 @@ def test_there_is_no_other_art(name: str) -> None:
     assert ART.art(name) is None
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=often(50, 150), deadline=None)
 @given(st.lists(CHAIR, min_size=2, max_size=4), NAME, st.one_of(st.none(), st.integers(0, 3)), DECK)
 def test_any_table_can_be_drawn(
     chairs: list[SeatDrawing], contract: str, winning: int | None, deck: Deck
@@ -163,7 +164,7 @@ def test_any_table_can_be_drawn(
     assert trick_picture(chairs, contract, "alt", winning=winning, deck=deck) == picture
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=often(25, 50), deadline=None)
 @given(st.data(), st.integers(1, 4))
 def test_any_sheet_can_be_drawn(data: st.DataObject, sides: int) -> None:
     people = data.draw(
@@ -194,7 +195,7 @@ def test_what_numbers_are_told_with_is_in_the_fonts() -> None:
     assert FONTS.covered.fullmatch("±%:")
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=often(15, 30), deadline=None)
 @given(
     st.builds(SheetHead, NAME, NAME, NAME),
     st.lists(st.integers(-500, 4_000), max_size=30),
@@ -208,7 +209,7 @@ def test_any_curve_can_be_drawn(head: SheetHead, values: list[int], deck: Deck) 
     assert all(tall >= 0 for _, tall in ends)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=often(15, 30), deadline=None)
 @given(
     st.builds(SheetHead, NAME, NAME, NAME),
     st.tuples(NAME, NAME),
@@ -221,7 +222,7 @@ def test_any_two_people_can_be_drawn(
     checked(duel_picture(head, names, rows, "alt", deck))
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=often(25, 50), deadline=None)
 @given(st.data(), st.integers(2, 4))
 def test_any_deal_can_be_drawn(data: st.DataObject, players: int) -> None:
     names = data.draw(st.lists(NAME, min_size=players, max_size=players))

@@ -23,6 +23,7 @@ from bot.views.words import LANGUAGES, Voice, Words
 from engine.store.database import Space
 from tests.bot.messenger import Group, moves, seated, waited_for
 from tests.bot.test_promos import governed, newest
+from tests.often import often
 
 NOW = datetime(2040, 1, 3, tzinfo=UTC)
 WELL = Condition(
@@ -147,7 +148,7 @@ def test_numbers_are_written_as_each_language_does() -> None:
         assert taps in status_line(voice(language), WELL, 1000)
 
 
-@settings(max_examples=60)
+@settings(max_examples=often(20, 60))
 @given(st.integers(0, 130), st.sampled_from([*LANGUAGES]), st.sampled_from([WELL, ILL]))
 def test_the_line_fits_any_terminal_and_begins_with_what_is_wrong(
     width: int, language: str, found: Condition

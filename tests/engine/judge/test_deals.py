@@ -16,6 +16,7 @@ from engine.rules.ruleset import Rules
 from engine.rules.stage import Stage
 from tests.engine.judge.asking import Question, ask, example, told
 from tests.engine.rules.strategies import Chosen, calm, random_choice, seeds, walk
+from tests.often import often
 
 SIDES = "ABC"
 UNTOLD = (Stage.EXCHANGE, Stage.DECLARING)
@@ -29,7 +30,7 @@ def record(match: Match, chosen: Chosen) -> Question:
     return {"type": "full_deal", "given": given}
 
 
-@settings(calm, max_examples=60)
+@settings(calm, max_examples=often(20, 60))
 @given(seeds)
 def test_every_state_of_a_deal_is_told(seed: int) -> None:
     rng = random.Random(seed)

@@ -19,6 +19,7 @@ from engine.rules.ruleset import PRESETS, rules_of
 from tests.engine.rules.exchange import exchanged
 from tests.engine.rules.out_of_turn import legal_late
 from tests.engine.rules.strategies import calm, matches, random_deck, seeds
+from tests.often import often
 
 CLUB = ClubPlayer()
 CHANCE = RandomPlayer()
@@ -34,7 +35,7 @@ def deciding(match: Match) -> list[Seat]:
     ]
 
 
-@settings(calm, max_examples=150)
+@settings(calm, max_examples=often(50, 150))
 @given(matches(), seeds)
 def test_every_thought_is_legal_and_repeatable(match: Match, seed: int) -> None:
     for seat in deciding(match):
@@ -53,7 +54,7 @@ def test_every_thought_is_legal_and_repeatable(match: Match, seed: int) -> None:
                 assert knowledge.choices.lawful & BIT[action.card]
 
 
-@settings(calm, max_examples=150)
+@settings(calm, max_examples=often(50, 150))
 @given(matches(), seeds)
 def test_unseen_cards_make_no_difference(match: Match, seed: int) -> None:
     for seat in deciding(match):

@@ -36,6 +36,7 @@ from engine.rules.scoring import doubling
 from engine.rules.stage import Stage
 from engine.rules.tricks import legal_cards, trick_points, winning_index
 from tests.engine.rules.strategies import calm, random_rules, seeds, walk
+from tests.often import often
 
 TABLE = new_table()
 ENDINGS = 12
@@ -138,7 +139,7 @@ def agrees(ending: Ending) -> None:
     assert solved(ending) == {card: after(ending, card, known) for card in ending.legal}, ending
 
 
-@settings(calm, max_examples=25)
+@settings(calm, max_examples=often(12, 25))
 @given(seeds)
 def test_endings_are_solved_exactly(seed: int) -> None:
     rng = random.Random(seed)
@@ -189,7 +190,7 @@ def _last_cards(rules: Rules, rng: random.Random) -> Match | None:
     return None
 
 
-@settings(calm, max_examples=30)
+@settings(calm, max_examples=often(15, 30))
 @given(seeds)
 def test_a_master_reckons_what_the_rules_write(seed: int) -> None:
     """Of a deal whose last cards play themselves, under any rules."""

@@ -33,6 +33,7 @@ from engine.rules.tricks import winning_index
 from tests.engine.players.test_textbook import auction
 from tests.engine.rules.arranged import begun, put
 from tests.engine.rules.strategies import calm, random_rules, seeds, walk
+from tests.often import often
 
 RULES = rules_of("belot_bg")
 STEPS = Budget(12)
@@ -96,7 +97,7 @@ def _true_leading(
     return True
 
 
-@settings(calm, max_examples=25)
+@settings(calm, max_examples=often(12, 25))
 @given(seeds)
 def test_reasons_are_true_of_the_table(seed: int) -> None:
     rng = random.Random(seed)

@@ -32,6 +32,7 @@ from engine.rules.ruleset import Rules
 from engine.rules.scoring import FinishedDeal, doubling, score_deal
 from engine.rules.stage import Stage
 from tests.engine.rules.strategies import calm, random_rules, seeds, walk
+from tests.often import often
 
 TABLE = new_table()
 NETS, MANNERS = np.zeros((habits.NETS, habits.NET)), np.zeros(habits.MANNERS, np.int64)
@@ -159,7 +160,7 @@ def _ends(position: Position, deal: Deal) -> set[tuple[int, ...]]:
     return found
 
 
-@settings(calm, max_examples=25)
+@settings(calm, max_examples=often(12, 25))
 @given(seeds)
 def test_the_kernel_agrees_with_the_rules(seed: int) -> None:
     rng = random.Random(seed)

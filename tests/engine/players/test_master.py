@@ -24,6 +24,7 @@ from engine.rules.ruleset import PRESETS, rules_of
 from tests.engine.players.test_club import deciding
 from tests.engine.rules.exchange import exchanged
 from tests.engine.rules.strategies import calm, matches, random_deck, seeds
+from tests.often import often
 
 pytestmark = pytest.mark.usefixtures("everything_is_compiled")
 
@@ -37,7 +38,7 @@ def everything_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.players.master.player.ready", lambda: True)
 
 
-@settings(calm, max_examples=20)
+@settings(calm, max_examples=often(10, 20))
 @given(matches(), seeds)
 def test_every_thought_is_legal_and_repeatable(match: Match, seed: int) -> None:
     for player in (MASTER, BEGINNER):
@@ -53,7 +54,7 @@ def test_every_thought_is_legal_and_repeatable(match: Match, seed: int) -> None:
             assert player.decide(knowledge, QUICK, seed) == thought
 
 
-@settings(calm, max_examples=20)
+@settings(calm, max_examples=often(10, 20))
 @given(matches(), seeds)
 def test_unseen_cards_make_no_difference(match: Match, seed: int) -> None:
     for seat in deciding(match):

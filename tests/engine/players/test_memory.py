@@ -12,6 +12,7 @@ from engine.rules.knowledge import observe
 from engine.rules.match import Match
 from engine.rules.stage import Stage
 from tests.engine.rules.strategies import calm, matches
+from tests.often import often
 
 _AFTER = (Stage.DISCARD, Stage.DECLARING, Stage.PLAY)
 
@@ -35,7 +36,7 @@ def nowhere(match: Match, deal: Deal) -> Hand:
     return FULL_DECK & sum(1 << card for card in pack(match.rules.deck)) & ~held
 
 
-@settings(calm, max_examples=150)
+@settings(calm, max_examples=often(50, 150))
 @given(matches())
 def test_what_is_certain_is_true(match: Match) -> None:
     for memory in remembered(match):
@@ -54,7 +55,7 @@ def test_what_is_certain_is_true(match: Match) -> None:
                 assert memory.sure[place] & ~unseen == 0
 
 
-@settings(calm, max_examples=100)
+@settings(calm, max_examples=often(33, 100))
 @given(matches())
 def test_every_card_lies_somewhere(match: Match) -> None:
     for memory in remembered(match):

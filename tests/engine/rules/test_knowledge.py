@@ -14,6 +14,7 @@ from engine.rules.match import Match, Phase, new_match
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.rules.stage import Stage
 from tests.engine.rules.strategies import calm, matches, walk
+from tests.often import often
 
 
 def _kind(item: Declaration) -> int:
@@ -89,7 +90,7 @@ def _check(match: Match) -> None:
             _check_own(deal, known, audience)
 
 
-@settings(calm, max_examples=125)
+@settings(calm, max_examples=often(41, 125))
 @given(matches())
 def test_everybody_knows_what_lies_open_and_his_own(match: Match) -> None:
     _check(match)

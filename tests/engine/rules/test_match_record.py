@@ -17,6 +17,7 @@ from engine.tables.records import record_text
 from tests.engine.rules import strategies
 from tests.engine.rules.recorded import Recorded, recorded
 from tests.engine.rules.strategies import calm, random_choice
+from tests.often import often
 
 
 def check(found: Recorded) -> None:
@@ -37,7 +38,7 @@ def test_a_match_of_every_preset(preset: str, switch: Mapping[str, Any]) -> None
         check(recorded(preset, switch, seed))
 
 
-@settings(calm, max_examples=25)
+@settings(calm, max_examples=often(12, 25))
 @given(strategies.seeds)
 def test_a_match_by_any_rules(seed: int) -> None:
     chosen = random_choice(random.Random(seed))

@@ -10,9 +10,10 @@ from engine.rules.cards import Seat
 from engine.rules.match import Match, legal
 from engine.rules.moves import OWN, Move, move_text, read_move
 from tests.engine.rules.strategies import calm, matches
+from tests.often import often
 
 
-@settings(calm, max_examples=150)
+@settings(calm, max_examples=often(50, 150))
 @given(matches(), st.integers(0, 2**32))
 def test_what_is_legal_is_read_back(match: Match, seed: int) -> None:
     offered = [action for action in legal(match) if isinstance(action, Move)]

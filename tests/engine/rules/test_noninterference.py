@@ -21,6 +21,7 @@ from engine.rules.stage import Stage
 from engine.rules.talon import holds_seven
 from tests.engine.rules.exchange import exchanged, unseen
 from tests.engine.rules.strategies import calm, matches, random_deck, seeds, walk
+from tests.often import often
 
 QUICK = ("belot_bg", "bela_hr", "bela_three", "bela_two")
 """Between them they have every stage; the others are exchanged in the long tests."""
@@ -39,7 +40,7 @@ def _sees_no_difference(match: Match, audience: Seat | None, rng: random.Random)
     return other
 
 
-@settings(calm, max_examples=125)
+@settings(calm, max_examples=often(41, 125))
 @given(matches(), seeds)
 def test_what_is_unseen_makes_no_difference(match: Match, seed: int) -> None:
     for audience in _audiences(match):

@@ -15,6 +15,7 @@ from engine.rules.replay import BrokenRule, replay
 from engine.rules.ruleset import PRESETS, rules_of
 from engine.rules.stage import Stage
 from tests.engine.rules.strategies import Chosen, calm, random_choice, seeds, walk
+from tests.often import often
 
 
 def _through_json(match: Match, chosen: Chosen) -> DealRecord:
@@ -41,7 +42,7 @@ def _check_replayed(chosen: Chosen, match: Match) -> None:
         assert again.turn == match.turn
 
 
-@settings(calm, max_examples=100)
+@settings(calm, max_examples=often(33, 100))
 @given(seeds)
 def test_every_state_of_a_deal_is_played_again(seed: int) -> None:
     rng = random.Random(seed)

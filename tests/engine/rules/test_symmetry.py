@@ -13,6 +13,7 @@ from engine.rules.match import new_match
 from engine.rules.record import SIDE_NAMES, DealRecord
 from engine.rules.replay import replay
 from tests.engine.rules.strategies import Chosen, calm, random_choice, seeds, walk
+from tests.often import often
 
 
 def _turned(chosen: Chosen, record: DealRecord, by: int) -> DealRecord:
@@ -90,7 +91,7 @@ def _plain(line: DealResult) -> dict[str, Any]:
     return found
 
 
-@settings(calm, max_examples=60)
+@settings(calm, max_examples=often(20, 60))
 @given(seeds)
 def test_turning_the_table_turns_the_result(seed: int) -> None:
     """No seat is better than another: not in the auction, the play, the contests or the score."""
@@ -151,7 +152,7 @@ def _suits_alike(chosen: Chosen, line: DealResult, rng: random.Random) -> dict[s
     return names
 
 
-@settings(calm, max_examples=80)
+@settings(calm, max_examples=often(26, 80))
 @given(seeds)
 def test_suits_that_the_contract_treats_alike_may_change_places(seed: int) -> None:
     rng = random.Random(seed)

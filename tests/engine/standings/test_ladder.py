@@ -23,6 +23,7 @@ from engine.store.commits import store
 from engine.store.schema import contracts, encounters, players, result_seats, tallies
 from tests.engine.standings.played import FACTS, NOON, enter_now, forgetful, match
 from tests.engine.standings.recount import ladder, parts
+from tests.often import often
 
 DAY = 86_400_000
 MOMENTS = (0, 1, 2, 3, 5_000, DAY, 7 * DAY, -DAY, -9 * DAY, -35 * DAY, -70 * DAY, -400 * DAY)
@@ -87,7 +88,7 @@ def entered(connection: Connection, some: Sequence[Shown]) -> None:
         enter_now(connection, one.match, *one.circles)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=often(10, 20), deadline=None)
 @given(st.data())
 def test_the_order_in_which_matches_are_entered_does_not_matter(data: st.DataObject) -> None:
     some = data.draw(matches(2, 9))
@@ -149,7 +150,7 @@ def as_one(played: FinishedMatch) -> FinishedMatch:
     return replace(played, seats=seats, rated=played.rated and not {"A", "B"} <= {*played.people})
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=often(10, 20), deadline=None)
 @given(
     matches(3, 9),
     st.sampled_from(("", "x/1", "x/2")),
@@ -319,7 +320,7 @@ def do(
             store(connection, move_of(connection, "x/1", "x/2"))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=often(10, 20), deadline=None)
 @given(st.data())
 def test_whatever_has_happened_all_is_what_the_results_come_to(data: st.DataObject) -> None:
     model, waiting = Model(), data.draw(matches(3, 9))

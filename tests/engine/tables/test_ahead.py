@@ -20,6 +20,7 @@ from engine.tables.table import Status
 from engine.tables.vote import Proposal
 from tests.engine.rules.strategies import calm, random_choice, seeds
 from tests.engine.tables.driven import PEOPLE, Driven
+from tests.often import often
 
 
 def choosing(driven: Driven, seat: Seat, card: Card, *, on: bool = True) -> c.ChooseCard:
@@ -48,7 +49,7 @@ def plays(driven: Driven) -> list[tuple[Seat, Card]]:
     ]
 
 
-@settings(calm, max_examples=40)
+@settings(calm, max_examples=often(20, 40))
 @given(seeds)
 def test_what_is_chosen_ahead_is_laid_once_or_left_to_its_player(seed: int) -> None:
     rng = random.Random(seed)

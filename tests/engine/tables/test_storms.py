@@ -36,6 +36,7 @@ from engine.tables.vote import Proposal
 from tests.engine.rules.out_of_turn import legal_late
 from tests.engine.rules.strategies import any_switch, calm, named, random_choice, random_deck, seeds
 from tests.engine.tables.driven import MACHINE, PEOPLE, Driven
+from tests.often import often
 
 ACTORS = (*map(Actor, PEOPLE), Actor("stranger"), Actor("admin", manages=True))
 CHAIRS = (*SEATS, NOBODY, Seat(4))
@@ -398,7 +399,7 @@ def sit(driven: Driven) -> None:
     driven.seat_people(*PEOPLE[1 : driven.table.rules.players])
 
 
-@settings(calm, max_examples=80)
+@settings(calm, max_examples=often(26, 80))
 @given(seeds)
 def test_a_storm_of_commands(seed: int) -> None:
     rng = random.Random(seed)

@@ -43,6 +43,7 @@ from engine.tournaments.tournament import (
     TournamentStatus,
 )
 from tests.engine.tournaments.played import ORGANISER, START, Played, terms_of
+from tests.often import often
 
 ADMIN, ANA = Actor("admin", manages=True), Actor("p0")
 
@@ -96,7 +97,7 @@ def test_every_field_comes_down_to_two_champions(
     assert tournament_due(tournament) is None
 
 
-@settings(max_examples=80)
+@settings(max_examples=often(26, 80))
 @given(st.integers(2, 16), st.booleans(), st.randoms(use_true_random=False))
 def test_winners_are_parted_in_the_next_round(tables: int, bye: bool, rng: Random) -> None:
     """New pairs are drawn after each round, also for the final."""
