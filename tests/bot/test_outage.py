@@ -98,7 +98,7 @@ async def _away_to_read(_: Database, *, once: bool = False) -> AsyncIterator[Asy
     yield
 
 
-async def _away(_: Database, __: object) -> None:
+async def _away(_: Database, __: object, **_more: object) -> None:
     raise OutOfReach
 
 
@@ -141,7 +141,7 @@ async def test_a_lobby_that_was_opened_all_the_same_is_shown_and_not_opened_twic
             while group.app.committer.failing:
                 await asyncio.sleep(0.01)
                 await group.app.application.said(Said(group.place, group.person("Ana"), "/belot"))
-        await group.app.presenter.settled()
+        await group.until(lambda: bool(group.find(b.StandUpButton)))
         assert len(await group.app.host.journal.with_status("lobby")) == 1
         assert len({pressed.code for pressed in group.find(b.StandUpButton)}) == 1
 
