@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, islice
 
 import pytest
 
@@ -23,13 +23,15 @@ from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Status, Table, Turn
 from tests.bot.views.games import moments
 from tests.bot.views.scenes import IDS, SEEDS, every_game, matches, pressable, scene, texts
+from tests.often import often
 
 
 @every_game
 def test_what_can_be_done_is_offered_and_nothing_else(game: str) -> None:
     """The buttons of a hand are the choices of `Knowledge`, for the decision that is waited for."""
     seen: set[type] = set()
-    for table in chain.from_iterable(moments(seed, game) for seed in range(2)):
+    played = chain.from_iterable(moments(seed, game) for seed in range(2))
+    for table in islice(played, 0, None, often(3, 1)):
         for seat in table.rules.seats:
             shown = scene(table, seat)
             found = [b.parse(button.data) for button in pressable(hand_view(shown))]
@@ -129,20 +131,24 @@ def test_whose_turn_it_is_is_urgent_and_the_hand_itself_is_not_heard(seed: int) 
 
 def test_declarations_and_belote_are_offered_somewhere() -> None:
     """The properties above are not empty."""
+    wanted = {b.ChoosePlanButton, b.DeclareLateButton, b.ChooseBeloteButton, b.ComeBackButton}
     seen: set[type] = set()
     for seed in range(8):
         for table in moments(seed, "avkm", 120):
             for seat in SEATS:
                 found = pressable(hand_view(scene(table, seat)))
                 seen |= {type(b.parse(button.data)) for button in found}
-    assert {b.ChoosePlanButton, b.DeclareLateButton, b.ChooseBeloteButton, b.ComeBackButton} <= seen
+        if seen >= wanted:
+            return
+    assert seen >= wanted
 
 
 @every_game
 def test_whoever_plays_from_the_group_finds_everything_there(game: str) -> None:
     """What the stage asks for, whatever cards he has: no button tells what he holds."""
     seen: set[type] = set()
-    for table in chain.from_iterable(moments(seed, game, 200) for seed in range(4)):
+    played = chain.from_iterable(moments(seed, game, 200) for seed in range(4))
+    for table in islice(played, 0, None, often(4, 1)):
         match, turn = look(table, None).match, table.turn
         if match is None or not match.number or match.deal_done or turn is None:
             continue

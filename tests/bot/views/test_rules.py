@@ -15,6 +15,7 @@ from bot.views.words import LANGUAGES, Voice, Words
 from engine.rules.coherence import clashes
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from tests.engine.rules.strategies import named
+from tests.often import often
 
 WORDS = Words()
 VOICES = tuple(Voice(WORDS, language) for language in LANGUAGES)
@@ -86,7 +87,7 @@ def test_what_can_be_chosen_is_told_differently(voice: Voice, preset: str) -> No
 
 @pytest.mark.parametrize("voice", VOICES, ids=LANGUAGES)
 def test_any_rules_that_go_together_can_be_told(voice: Voice) -> None:
-    for rules in mixed(7):
+    for rules in mixed(7, often(50, 200)):
         said = whole(voice, rules)
         assert all(sentence and sentence[0] in sentence.upper()[0] for sentence in said), said
         assert len(set(said)) == len(said)

@@ -24,6 +24,7 @@ from tests.bot.test_pictures import NASTY
 from tests.bot.views.games import GAMES, NAMES, Game, moments
 from tests.bot.views.scenes import alerts, audiences, every_game, pressable, scene, texts, views
 from tests.engine.rules.exchange import exchanged
+from tests.often import often
 
 IN_TURN = [
     pytest.param(game, language, marks=[pytest.mark.long] if (n + m) % len(LANGUAGES) else [])
@@ -36,7 +37,7 @@ IN_TURN = [
 @pytest.mark.parametrize(("game", "language"), IN_TURN)
 def test_everything_can_be_drawn(game: str, language: str) -> None:
     seed = GAMES.index(game) + len(language)
-    for table in list(moments(seed, game))[:: 4 + seed % 5]:
+    for table in list(moments(seed, game))[:: often(8, 4) + seed % 5]:
         for audience in audiences(table):
             for view in views(scene(table, audience, language)):
                 assert view.language == language
@@ -98,12 +99,11 @@ def test_what_was_called_is_drawn_once_where_tricks_stand_apart() -> None:
 
 
 @every_game
-@pytest.mark.parametrize("step", [18, pytest.param(9, marks=pytest.mark.long)])
-def test_no_view_knows_what_its_audience_does_not(game: str, step: int) -> None:
+def test_no_view_knows_what_its_audience_does_not(game: str) -> None:
     """Exchange the unseen cards, and every byte stays the same."""
     rng, compared = random.Random(game), 0
     played = chain.from_iterable(moments(seed, game) for seed in range(2))
-    for table in islice(played, None, None, step):
+    for table in islice(played, None, None, often(27, 9)):
         for audience in audiences(table):
             other = exchanged(table.match, audience, rng) if table.match is not None else None
             if other is None:
@@ -122,7 +122,7 @@ def test_alerts_are_short_and_numbers_stay(language: str, name: str) -> None:
     fixed: dict[tuple[int, int, int], tuple[int, ...]] = {}
     games = ("avkm", "avkm", "ruse_kertici", "three_handed", "bela_three", "bela_three", "bela_two")
     for seed, game in enumerate(games):
-        for table in list(moments(seed, game, 120))[::3]:
+        for table in list(moments(seed, game, 120))[:: often(8, 3)]:
             for seat in table.rules.seats:
                 shown = scene(table, seat, language)
                 shown = replace(shown, names=dict.fromkeys(NAMES, name))
