@@ -40,7 +40,12 @@ def spans_of(block: Block, columns: int) -> tuple[Span, ...]:
     """The block as it will be read; a grid as text of at most so many columns."""
     if isinstance(block, Grid):
         return (Span(fitted(block, columns)),)
-    return tuple(replace(span, text=with_emoji(clean(span.text))) for span in block.spans)
+    return tuple(map(_shown, block.spans))
+
+
+def _shown(span: Span) -> Span:
+    text = with_emoji(clean(span.text))
+    return span if text == span.text else replace(span, text=text)
 
 
 def laid_rows(view: View, most: int) -> list[Sequence[Button] | Choice]:

@@ -9,8 +9,9 @@ from wcwidth import width
 ELLIPSIS: Final = "…"
 
 _REFUSED = re.compile("[\x00-\x09\x0b-\x1f\x7f\ud800-\udfff]")
-_SUIT = re.compile("([♣♦♥♠])[\ufe0e\ufe0f]?")
-_AS_EMOJI = "\\1\ufe0f"
+_AFTER_SUIT = re.compile("(?<=[♣♦♥♠])[\ufe0e\ufe0f]?")
+_COLOURED = "\ufe0f"
+_LETTER = re.compile("[0-9A-Za-zА-я]")
 _BLANK = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")  # letters and symbols without ink
 
 
@@ -21,22 +22,24 @@ def clean(text: str) -> str:
 
 def with_emoji(text: str) -> str:
     """The text with its suits in colour."""
-    return _SUIT.sub(_AS_EMOJI, text)
+    return _AFTER_SUIT.sub(_COLOURED, text)
 
 
 def without_emoji(text: str) -> str:
     """The text with its suits as plain signs, one column wide."""
-    return _SUIT.sub("\\1", text)
+    return _AFTER_SUIT.sub("", text)
 
 
 def has_ink(text: str) -> bool:
     """Whether any of the text is visible; platforms refuse messages with no visible text."""
-    return any(unicodedata.category(char)[0] not in "ZCM" and char not in _BLANK for char in text)
+    return _LETTER.search(text) is not None or any(
+        unicodedata.category(char)[0] not in "ZCM" and char not in _BLANK for char in text
+    )
 
 
 def units(text: str) -> int:
     """The length in UTF-16 code units, in which most platforms count."""
-    return len(text) + sum(char > "\uffff" for char in text)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def cut(text: str, most: int) -> str:

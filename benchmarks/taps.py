@@ -1,29 +1,74 @@
-"""How long a tap takes: from its arrival to the first message out, and to its own answer.
+"""What a tap costs and how long it takes, with the messages that it changes.
 
-A hundred tables of four people each play at human speed on one process; the platform answers at
-once, so that only our own time is measured. Everything is durable (a file, `synchronous=FULL`).
+Tables of four people each play at human speed on one process; everything is durable (a file,
+`synchronous=FULL`). First on a platform in the same process that answers at once, so that only our
+own part is measured; then on Telegram, where each message is really sent: the strict server and its
+people are a process of their own, and the whole bot with python-telegram-bot is this one. There, as
+on the other platform, no limits hold back what is written. That is done twice: by httpx, as the
+library does it by itself, and as the bot does it.
 """
 
 import asyncio
 import random
 import tempfile
 import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
+from typing import NamedTuple
+from unittest.mock import patch
+
+from telegram.request import HTTPXRequest
 
 from adapters.chat import Place
+from adapters.platform import Limits, Platform
+from adapters.telegram import Telegram, connection
+from benchmarks.crowds import STARTED, THINKING, Run, people, served
 from benchmarks.percentiles import percentiles
 from bot import buttons as b
+from bot.__main__ import loaded
 from bot.app import assembled
+from bot.running import App
+from bot.serving import telegram
 from engine.rules.cards import SEATS
 from engine.tables.table import Pace
 from tests.bot.messenger import ANY, Group, Messenger
+from tests.hurried import HurriedClock
 
-TABLES = 100
-SECONDS = 20.0
-THINKING = (0.4, 2.0)  # seconds between two moves at a table
+TABLES = 40
+SECONDS = 25.0
 PACES = {"normal": Pace(timedelta(minutes=5), timedelta(seconds=1), timedelta(seconds=2))}
+
+
+class ByHttpx(HTTPXRequest):
+    """How the library would ask by itself."""
+
+    def __init__(self, connections: int, seconds: float) -> None:
+        super().__init__(
+            connections,
+            connect_timeout=seconds,
+            read_timeout=seconds,
+            write_timeout=seconds,
+            pool_timeout=seconds,
+        )
+
+
+class Cost(NamedTuple):
+    """What taps have cost: seconds of this process's processor, and messages."""
+
+    taps: int
+    messages: int
+    processor: float
+
+    @property
+    def each(self) -> float:
+        """Milliseconds of processor time a tap."""
+        return self.processor / max(self.taps, 1) * 1000
+
+    def __str__(self) -> str:
+        return f"{self.each:.1f} ms, {self.messages / max(self.taps, 1):.1f} messages"
 
 
 @dataclass
@@ -80,31 +125,81 @@ class Players:
         self.answers.append(time.perf_counter() - began)
 
 
-async def measure() -> list[tuple[str, str]]:
-    """Percentiles over all taps of the run."""
-    with tempfile.TemporaryDirectory() as folder:
-        url = f"sqlite+aiosqlite:///{Path(folder) / 'bench.sqlite3'}"
-        async with assembled(url, paces=PACES, share=ANY) as app:
-            watch, stop = Stopwatch(), asyncio.Event()
-            running = asyncio.create_task(app.run([watch], stop))
-            await asyncio.sleep(0)
-            tables = [Players(Group(app, watch, f"table{i}"), watch) for i in range(TABLES)]
-            for players in tables:
-                await players.begin()
-            await app.presenter.settled()
-            watch.delays.clear()
-            watch.writes = 0
-            until = time.perf_counter() + SECONDS
-            await asyncio.gather(*(players.play(until) for players in tables))
-            stop.set()
-            await running
+@asynccontextmanager
+async def serving(app: App, platform: Platform) -> AsyncIterator[None]:
+    """While the bot serves on it."""
+    stop = asyncio.Event()
+    running = asyncio.create_task(app.run([platform], stop))
+    await asyncio.sleep(0)
+    try:
+        yield
+    finally:
+        stop.set()
+        await running
+
+
+async def at_once(folder: Path) -> tuple[Cost, Stopwatch, list[float]]:
+    """On a platform that takes no time."""
+    watch = Stopwatch()
+    async with assembled(_database(folder), paces=PACES, share=ANY) as app, serving(app, watch):
+        tables = [Players(Group(app, watch, f"table{i}"), watch) for i in range(TABLES)]
+        for players in tables:
+            await players.begin()
+        await app.presenter.settled()
+        watch.delays.clear()
+        watch.writes = 0
+        began, until = time.process_time(), time.perf_counter() + SECONDS
+        await asyncio.gather(*(players.play(until) for players in tables))
+        took = time.process_time() - began
     answers = [seconds for players in tables for seconds in players.answers]
+    return Cost(len(answers), watch.writes, took), watch, answers
+
+
+async def on_telegram(folder: Path, writes: type) -> Cost:
+    """On Telegram, with all but updates asked for so."""
+    run = Run(TABLES, SECONDS, lifted=True)
+    async with people("benchmarks.telegram_people", run) as crowd:
+        hello = await crowd.told(STARTED)
+        with (
+            patch.object(Telegram, "limits", Limits()),
+            patch.object(connection, "WritesRequest", writes),
+        ):
+            async with (
+                assembled(_database(folder), clock=HurriedClock(), share=ANY) as app,
+                serving(app, telegram(app, hello["token"], hello["url"])),
+            ):
+                _, share, seen = await served(crowd, run)
+    return Cost(len(seen["taps"]), seen["writes"], share * SECONDS)
+
+
+def _database(folder: Path) -> str:
+    return f"sqlite+aiosqlite:///{folder / 'bench.sqlite3'}"
+
+
+async def measure() -> list[tuple[str, str]]:
+    """Percentiles over all taps of the first run, and what a tap costs in each."""
+    loaded("bot.app")  # as `belotbot run` does, so that garbage is looked for as there
+    with tempfile.TemporaryDirectory() as folder:
+        own, watch, answers = await at_once(Path(folder))
+    costs = []
+    for writes in (ByHttpx, connection.WritesRequest):
+        with tempfile.TemporaryDirectory() as folder:
+            costs.append(await on_telegram(Path(folder), writes))
     return [
-        (f"taps a second at {TABLES} tables", f"{len(answers) / SECONDS:,.0f}"),
-        ("messages written a second", f"{watch.writes / SECONDS:,.0f}"),
+        (f"taps a second at {TABLES} tables", f"{own.taps / SECONDS:,.0f}"),
+        ("messages written a second", f"{own.messages / SECONDS:,.0f}"),
         ("tap to first message out, p50 / p99", percentiles(watch.delays)),
         ("tap to its answer, p50 / p99", percentiles(answers)),
+        ("processor time a tap, where nothing is sent", str(own)),
+        *_told(own, *costs),
     ]
+
+
+def _told(own: Cost, before: Cost, now: Cost) -> Iterator[tuple[str, str]]:
+    for name, cost in (("by httpx", before), ("as the bot does it", now)):
+        yield f"the same on Telegram, sent {name}", str(cost)
+    yield "as the bot does it to by httpx", f"{now.each / before.each:.2f}"
+    yield "as the bot does it to nothing sent", f"{now.each / own.each:.2f}"
 
 
 if __name__ == "__main__":

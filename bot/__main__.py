@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
+from typing import Final
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -24,6 +25,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
+_GARBAGE: Final = (10_000, 20, 20)
+"""How many new objects there are when garbage is looked for: most of what a tap makes is gone soon
+without that, and what lives is much.
+"""
+
+
 def loaded(module: str) -> ModuleType:
     """Import what stays to the end of the process; garbage is never looked for in it."""
     gc.disable()
@@ -31,6 +38,7 @@ def loaded(module: str) -> ModuleType:
         return importlib.import_module(module)
     finally:
         gc.freeze()
+        gc.set_threshold(*_GARBAGE)
         gc.enable()
 
 

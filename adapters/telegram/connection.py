@@ -21,6 +21,11 @@ DEFAULT_API: Final = "https://api.telegram.org"
 _WRITES = 20
 """Requests that may be under way at once."""
 
+_OF_PRESSED: Final = frozenset(
+    ("message_id", "date", "chat", "message_thread_id", "is_topic_message", "ephemeral_message_id")
+)
+"""What is read of a message that somebody has pressed."""
+
 _TIMEOUT = 10.0  # seconds for each step of a request
 _SILENT = logging.CRITICAL + 1
 
@@ -107,12 +112,36 @@ def _has_number(update: object) -> bool:
 
 def readable(update: Mapping[str, object]) -> Mapping[str, object]:
     """The update as it can be read, by the library and by us; or only its number."""
-    for one in (update, _with_names(update)):
-        if isinstance(one, dict) and _can_be_read(one):
-            return one
-    number = update["update_id"]
-    logger.error("update %s is none that this version understands: it is skipped", number)
-    return {"update_id": number}
+    return _as_read(update)[0]
+
+
+def as_read(update: Mapping[str, object]) -> Update:
+    """The update as the library reads it; or only its number."""
+    return _as_read(update)[1]
+
+
+def without_look(update: Mapping[str, object]) -> Mapping[str, object]:
+    """The update without what the pressed message looks like: nobody reads that, and the library
+    makes an object of each of its buttons.
+    """
+    tap = update.get("callback_query")
+    message = tap.get("message") if isinstance(tap, dict) else None
+    if not isinstance(tap, dict) or not isinstance(message, dict):
+        return update
+    where = {key: message[key] for key in _OF_PRESSED & message.keys()}
+    return {**update, "callback_query": {**tap, "message": where}}
+
+
+def _as_read(update: Mapping[str, object]) -> tuple[Mapping[str, object], Update]:
+    one: object = without_look(update)
+    for _ in range(2):
+        found = _parsed(one) if isinstance(one, dict) else None
+        if isinstance(one, dict) and found is not None:
+            return one, found
+        one = _with_names(one)
+    number = {"update_id": update["update_id"]}
+    logger.error("update %s is none that this version understands: it is skipped", *number.values())
+    return number, Update.de_json(number, None)
 
 
 def _with_names(part: object) -> object:
@@ -125,10 +154,11 @@ def _with_names(part: object) -> object:
     return whole | {"first_name": ""} if "is_bot" in part and "first_name" not in part else whole
 
 
-def _can_be_read(update: Mapping[str, object]) -> bool:
+def _parsed(update: Mapping[str, object]) -> Update | None:
     try:
         json.dumps(update, ensure_ascii=False).encode()  # not so where it holds half a character
-        read(Update.de_json(dict(update), None), "")
+        found = Update.de_json(dict(update), None)
+        read(found, "")
     except (TypeError, ValueError, KeyError, AttributeError, OverflowError, TelegramError):
-        return False
-    return True
+        return None
+    return found

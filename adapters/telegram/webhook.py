@@ -22,7 +22,7 @@ from adapters.aside import NotKept
 from adapters.chat import Admission
 from adapters.listening import listening
 from adapters.telegram.admitting import ADMISSION, Admits, admitted
-from adapters.telegram.connection import readable
+from adapters.telegram.connection import without_look
 from adapters.telegram.inbox import Inbox, KeptUpdate
 
 HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"
@@ -97,7 +97,7 @@ class Doorstep:
             content = admitted(content, self._admits)
         if content.get(ADMISSION) == Admission.DROPPED.name:
             return web.Response()
-        update = KeptUpdate(number, 0, json.dumps(readable(content)))
+        update = KeptUpdate(number, 0, json.dumps(without_look(content)))
         try:
             await self._inbox.take(update)
         except NotKept as error:

@@ -22,7 +22,7 @@ from telegram import Update
 from adapters.aside import HANDLING, Aside, NotKept, Overdue, Poison, in_time
 from adapters.faults import wordless
 from adapters.pauses import Pauses
-from adapters.telegram.connection import readable
+from adapters.telegram.connection import as_read
 from adapters.telegram.inbox import Inbox, KeptUpdate
 from adapters.telegram.moves import PLATFORM
 from adapters.telegram.reading import kind
@@ -313,7 +313,7 @@ class Work:
 
 def update_of(kept: KeptUpdate) -> Update:
     """The kept update as Telegram sent it."""
-    return Update.de_json(dict(readable(json.loads(kept.content))), None)
+    return as_read(json.loads(kept.content))
 
 
 async def _failure(work: Awaitable[None]) -> BaseException | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from html import escape
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
@@ -49,6 +50,7 @@ _FORMATS: Final = {
 """https://core.telegram.org/bots/api#date-time-entity-formatting"""
 
 _LABEL = 64
+_LABELS = 2000  # that are remembered: cards and calls are the same again and again
 _NO_LABEL = "·"
 _STYLES = {
     Tone.PLAIN: None,
@@ -282,8 +284,7 @@ def _keyboard(view: View) -> Json | None:
 
 
 def _button(button: Button) -> Json:
-    label = cut(with_emoji(clean(button.label)), _LABEL)
-    shown: dict[str, object] = {"text": label if has_ink(label) else _NO_LABEL}
+    shown: dict[str, object] = {"text": _label(button.label)}
     if opened := _opened(button):
         shown["url"] = opened
     elif button.copies:
@@ -293,6 +294,12 @@ def _button(button: Button) -> Json:
     if style := _STYLES[button.tone]:
         shown["style"] = style.value
     return shown
+
+
+@lru_cache(_LABELS)
+def _label(text: str) -> str:
+    label = cut(with_emoji(clean(text)), _LABEL)
+    return label if has_ink(label) else _NO_LABEL
 
 
 def _opened(button: Button) -> str:

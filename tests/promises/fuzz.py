@@ -24,7 +24,7 @@ from adapters.application import Answer
 from adapters.browser import wire
 from adapters.browser.names import BadText, clean_line
 from adapters.chat import Entered, Person, Place, Said, Tapped
-from adapters.telegram.connection import readable
+from adapters.telegram.connection import as_read
 from adapters.telegram.reading import Left, Moved, read
 from bot.cli.progress import ProgressBar
 from bot.people.accounts import Accounts
@@ -133,7 +133,7 @@ class Fuzz:
                 await self._said(Said(place, person, text))
             case Raw(update, spoiled):
                 try:
-                    await self._event(Update.de_json(dict(readable(update)), None))
+                    await self._event(as_read(update))
                 except (AttributeError, TypeError, ValueError):
                     assert spoiled  # `adapters.telegram.work` has it fail alone
                     self.counts["failed alone"] += 1
