@@ -100,7 +100,10 @@ class Players:
     async def begin(self) -> None:
         first, *others = self.names
         await self.group.say(first, "/belot")
-        code = self.group.find(b.StartButton)[0].code
+        while not (offered := self.group.find(b.StartButton)):
+            self.watch.news.clear()
+            await self.watch.news.wait()
+        code = offered[0].code
         for seat, name in zip(SEATS[1:], others, strict=False):
             await self.group.press(name, b.text(b.SitButton(code, seat)))
         await self.group.press(first, b.text(b.StartButton(code, 0)))
