@@ -16,6 +16,7 @@ NAMES = (
     "judge",
     "taps",
     "processes",
+    "standby",
     "room",
     "page",
     "start",

@@ -65,7 +65,7 @@ class Following:
         self._missed = False
         self._closed = False
         self._catching_up: asyncio.Task[None] | None = None
-        bus.listen(CHANGED, self._hear, self._miss)
+        bus.listen(CHANGED, self._hear, self.miss)
 
     def known(self, table_id: str) -> int | None:
         """What was published of a table that comes into memory now, None where that is unknown."""
@@ -123,7 +123,8 @@ class Following:
         finally:
             del self._tasks[table_id]
 
-    def _miss(self) -> None:
+    def miss(self) -> None:
+        """Something may have been stored that was not heard of: look what that is."""
         self._missed = True
         if self._catching_up is None or self._catching_up.done():
             self._catching_up = asyncio.create_task(self._catch_up(), name="what was missed")

@@ -208,6 +208,10 @@ class Host:
         """Tell other processes of a table that they show from now on, too."""
         self._deciding.tell(table.id, (table.version - 1, table.version))
 
+    def miss(self) -> None:
+        """Look for what others have stored and told nobody, as one may that has ended."""
+        self._following.miss()
+
     async def inherit(self, table_id: str, home: str | None) -> bool:
         """Whether a table's home has ended; then the table gets the time back since that."""
         if home == self.process:

@@ -22,7 +22,7 @@ from structlog.contextvars import bind_contextvars
 
 from engine.host.changes import Change
 from engine.host.clock import ADRIFT, from_ms, to_ms
-from engine.host.host import Host
+from engine.host.host import ALIVE, Host
 from engine.host.lease_time import BEAT, LEASE
 from engine.host.storing import NoSuchTable
 from engine.host.watches import Watches
@@ -80,6 +80,7 @@ class Timekeeper:
         self._watch = 0
         self._failing = False
         self._beaten = self._clock.now()
+        self._alive = frozenset[str]()
         self._set_back = False
         self.resumed_at: datetime | None = None
         self.beaten_at: float | None = None
@@ -147,6 +148,8 @@ class Timekeeper:
     async def _beat(self) -> None:
         while True:
             await self._beat_once()
+            if not self._host.alone:
+                await self._look_for_dead()
             now = self._clock.now()
             for box in self._host.mailboxes():
                 if box.used is not None and now - box.used > IDLE:
@@ -176,6 +179,16 @@ class Timekeeper:
         else:
             self._beaten = now
         self.beaten_at = asyncio.get_running_loop().time()
+
+    async def _look_for_dead(self) -> None:
+        """Where a process has ended it may have stored something and told nobody."""
+        try:
+            alive = await self._host.journal.heartbeats.alive(to_ms(self._clock.now() - ALIVE))
+        except OutOfReach:  # which the committer tells
+            return
+        if self._alive - alive:
+            self._host.miss()
+        self._alive = alive
 
     def _leap(self, served_until: datetime, since: datetime) -> None:
         """Begin another watch; the tables get the time back that lies before it."""

@@ -83,6 +83,12 @@ class StoredHeartbeats:
         async with self._database.read() as connection:
             return tuple((row[0], row[1]) for row in await connection.execute(query))
 
+    async def alive(self, since: int) -> frozenset[str]:
+        """Which processes are known to have been alive at that time or later."""
+        query = select(processes.c.id).where(processes.c.heartbeat_at >= since)
+        async with self._database.read(once=True) as connection:
+            return frozenset(await connection.scalars(query))
+
     async def last(self, process: str) -> int | None:
         """When a process is known to have been alive last; None where nothing is known of it."""
         watches = or_(processes.c.id == process, processes.c.id.startswith(f"{process}/"))

@@ -288,6 +288,24 @@ async def test_nobody_is_told_of_a_closing_that_was_in_doubt_twice(tmp_path: Pat
     await end(one)
 
 
+async def test_what_somebody_stored_and_never_told_is_shown_soon_after_his_death(
+    tmp_path: Path,
+) -> None:
+    one, two = await members(tmp_path, 2)
+    table = await dealt(one.host, (await opened(one.host, *PEOPLE)).id)
+    await asyncio.sleep(BEAT.total_seconds() + AT_ONCE)
+    two.bus.mute = True
+    tap = c.Act(ANA, decision_of(table), MakeCall(OWN, Call.PASS))
+    decided = await two.ask(table.id, tap)
+    assert decided.denial is None
+    await two.kill()
+    await asyncio.sleep(AT_ONCE)
+    assert one.heard.versions[table.id] == table.version
+    await asyncio.sleep((ALIVE + BEAT).total_seconds() + AT_ONCE)
+    assert one.heard.versions[table.id] == decided.table.version
+    await end(one)
+
+
 async def test_who_may_have_missed_something_looks_once(tmp_path: Path) -> None:
     one, two = await members(tmp_path, 2)
     known, unknown = [(await opened(one.host)).id for _ in range(2)]

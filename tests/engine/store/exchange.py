@@ -24,7 +24,7 @@ class Exchange:
 class ExchangeBus(Bus):
     def __init__(self, process: str, exchange: Exchange) -> None:
         super().__init__(process)
-        self.deaf = False
+        self.deaf = self.mute = False
         self._exchange = exchange
         self._context = copy_context()
 
@@ -45,7 +45,8 @@ class ExchangeBus(Bus):
                     loop.call_soon(other.hear, one, context=other._context)
 
     def tell_soon(self, announcements: Sequence[Announcement]) -> None:
-        self.told(announcements)
+        if not self.mute:
+            self.told(announcements)
 
     def cut_off(self) -> None:
         """Hear nobody any more, without knowing it."""

@@ -1,0 +1,175 @@
+"""A whole bot on PostgreSQL beside a second process that serves nobody: what a tap costs then, and
+what is written while nobody acts.
+
+People play at tables of four as in `taps`, and the platform answers at once. The processor time is
+that of the bot, its people, the server and the second process together: alone, beside it, and alone
+again. Rows are counted by the database, at tables whose people are waited for.
+
+``python -m benchmarks.standby URL`` is the second process. It ends where its input does.
+"""
+
+import asyncio
+import os
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from benchmarks.processor_time import processor_time
+from benchmarks.taps import PACES, Players, Stopwatch
+from bot.app import assembled
+from bot.running import App
+from engine.store.migrate import migrate
+from tests.bot.messenger import ANY, Group, Messenger
+from tests.postgres import Server, binaries
+
+TABLES = 40
+SECONDS = 15.0
+WARMING = 3.0
+BEATS = 12.0
+"""Seconds after which everybody has claimed what he wants, and found out what others have."""
+
+LIVE = 1_000
+STILL = 30.0
+"""Seconds of which all writes are counted."""
+
+REPORTED = 3.0
+"""Seconds after which PostgreSQL has counted what was written."""
+
+AT_ONCE = 50
+
+_ROWS = "SELECT sum(n_tup_ins + n_tup_upd + n_tup_del)::int FROM pg_stat_user_tables"
+
+
+@asynccontextmanager
+async def _serving(url: str) -> AsyncIterator[tuple[App, Stopwatch]]:
+    async with assembled(url, paces=PACES, share=ANY) as app:
+        watch, stop = Stopwatch(), asyncio.Event()
+        await app.begin()
+        running = asyncio.create_task(app.run([watch], stop))
+        await asyncio.sleep(BEATS)
+        yield app, watch
+        stop.set()
+        await running
+
+
+@asynccontextmanager
+async def _second(url: str) -> AsyncIterator[None]:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "benchmarks.standby", url), stdin=asyncio.subprocess.PIPE
+    )
+    await asyncio.sleep(BEATS)
+    try:
+        yield
+    finally:
+        await process.communicate(b"")
+
+
+async def _idle(url: str) -> None:
+    """Be the second process."""
+    ended = asyncio.Event()
+    asyncio.get_running_loop().add_reader(sys.stdin, ended.set)
+    async with assembled(url) as app:
+        await app.begin()
+        running = asyncio.create_task(app.run([Messenger()], ended))
+        await ended.wait()
+        await running
+
+
+async def _tables(app: App, watch: Stopwatch, count: int) -> list[Players]:
+    found = [Players(Group(app, watch, f"table{number}"), watch) for number in range(count)]
+    for begin in range(0, count, AT_ONCE):
+        await asyncio.gather(*(players.begin() for players in found[begin : begin + AT_ONCE]))
+    await app.presenter.settled()
+    return found
+
+
+async def _played(tables: list[Players]) -> float:
+    """Milliseconds of processor time a tap."""
+    await asyncio.gather(*(one.play(time.perf_counter() + WARMING) for one in tables))
+    before, began = sum(len(one.answers) for one in tables), processor_time([os.getpid()])
+    await asyncio.gather(*(one.play(time.perf_counter() + SECONDS) for one in tables))
+    taken = processor_time([os.getpid()]) - began
+    return taken / (sum(len(one.answers) for one in tables) - before) * 1000
+
+
+async def _costs(url: str) -> list[tuple[str, str]]:
+    async with _serving(url) as (app, watch):
+        tables = await _tables(app, watch, TABLES)
+        before = await _played(tables)
+        async with _second(url):
+            beside = await _played(tables)
+        alone = (before + await _played(tables)) / 2
+    return [
+        ("processor time a tap, one process", f"{alone:.2f} ms"),
+        ("the same beside a second one", f"{beside:.2f} ms, {beside / alone:.2f} times"),
+    ]
+
+
+async def _rate(rows: Callable[[], Awaitable[int]]) -> str:
+    await asyncio.sleep(REPORTED)
+    before, began = await rows(), time.perf_counter()
+    await asyncio.sleep(STILL)
+    return f"{(await rows() - before) / (time.perf_counter() - began):.2f}"
+
+
+async def _writes(url: str, server: Server, name: str) -> list[tuple[str, str]]:
+    async def rows() -> int:
+        ((count,),) = await asyncio.to_thread(server.ask, name, _ROWS)
+        return int(count)
+
+    async with _serving(url) as (app, watch):
+        await _tables(app, watch, LIVE)
+        alone = await _rate(rows)
+        async with _second(url):
+            both = await _rate(rows)
+    what = f"rows written a second at {LIVE:,} tables at which nobody acts"
+    return [(what, alone), (f"{what}, two processes", both)]
+
+
+def _changed(connection: Connection) -> int:
+    """How many rows SQLite's only writing connection has changed."""
+    driver = connection.connection.driver_connection
+    return driver.total_changes if isinstance(driver, sqlite3.Connection) else 0
+
+
+async def _writes_alone(url: str) -> list[tuple[str, str]]:
+    async with _serving(url) as (app, watch):
+        await _tables(app, watch, LIVE)
+
+        async def rows() -> int:
+            return await app.database.write(_changed)
+
+        return [(f"rows written a second at {LIVE:,} such tables, SQLite", await _rate(rows))]
+
+
+async def measure() -> list[tuple[str, str]]:
+    """Measure on a server of our own, where PostgreSQL is installed, and in a file."""
+    figures: list[tuple[str, str]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        figures += await _writes_alone(f"sqlite+aiosqlite:///{Path(folder) / 'bench.sqlite3'}")
+    if binaries() is None:
+        return [*figures, ("PostgreSQL", "is not installed")]
+    server = Server()
+    try:
+        for name in ("taps", "rows"):
+            server.create(name)
+            await migrate(server.url(name))
+        figures += await _costs(server.url("taps"))
+        figures += await _writes(server.url("rows"), server, "rows")
+    finally:
+        server.remove()
+    return figures
+
+
+if __name__ == "__main__":
+    if sys.argv[1:]:
+        asyncio.run(_idle(sys.argv[1]))
+    else:
+        for label, figure in asyncio.run(measure()):
+            print(f"{label}: {figure}")
