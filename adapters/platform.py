@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import StrEnum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from adapters.chat import Place
 from adapters.views import Celebration, Document, View
@@ -228,5 +228,16 @@ class Platform(Protocol):
         """Start, bring in what people do, and return or raise when that has ended.
 
         Cancelling it closes the platform cleanly.
+        """
+        ...
+
+
+@runtime_checkable
+class HeardInParts(Protocol):
+    """A platform that brings in what people do part by part, where its places are shared out."""
+
+    async def hear(self, part: int) -> None:
+        """Bring in what is done in one part until cancelled, while `run` is under way; nothing of
+        it is under way any more when that has ended.
         """
         ...

@@ -280,7 +280,10 @@ class AtTheDesk(Application):
         await self._heard(asked.place, lambda: self._application.answered(asked, answer, message))
 
     async def introduced(self) -> None:
-        await self._heard(Place(self._platform, ""), self._application.introduced)
+        """Each process that serves any of its people has their lobbies shown."""
+        while not any(desk.holds() for desk in self._desks.all_of(self._platform)):
+            await self._desks.doubt()
+        await self._application.introduced()
 
     async def entered(self, entered: Entered) -> None:
         await self._heard(entered.place, lambda: self._application.entered(entered))
@@ -296,7 +299,9 @@ class AtTheDesk(Application):
         await self._application.rights_changed(platform, within)
 
     async def moved(self, old: Place, new: Place) -> None:
-        await self._heard(new, lambda: self._application.moved(old, new))
+        """Who serves it under its old id, and who does under its new one, each hear of it."""
+        place = new if self._desks.serves(new) else old
+        await self._heard(place, lambda: self._application.moved(old, new))
 
     async def chose_language(self, person: Person) -> None:
         place = Place(person.platform, person.user, private=True)

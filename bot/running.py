@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from adapters.application import Application
 from adapters.drawing import Drawings
-from adapters.platform import Platform
+from adapters.platform import HeardInParts, Platform
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from bot.application import Belotbot
@@ -163,7 +163,7 @@ class App:
             if platform.name not in serving:
                 run = asyncio.create_task(platform.run(), name=platform.name)
                 serving[platform.name] = run
-            await asyncio.wait((serving[platform.name],))
+            await _while_served(platform, desk, serving[platform.name])
 
         running = [
             asyncio.create_task(self.timekeeper.run(), name="timekeeper"),
@@ -240,6 +240,22 @@ class App:
                 await asyncio.sleep(RETRY)
             else:
                 return
+
+
+async def _while_served(platform: Platform, desk: Desk, run: asyncio.Task[None]) -> None:
+    """Until a platform has ended; its people at this desk are heard, where it is one of several."""
+    if desk.part is None or not isinstance(platform, HeardInParts):
+        await asyncio.wait((run,))
+        return
+    hearing = asyncio.create_task(platform.hear(desk.part), name=f"people at {desk.claims[-1]}")
+    try:
+        await asyncio.wait((run, hearing), return_when=asyncio.FIRST_COMPLETED)
+        if hearing.done() and not hearing.cancelled():
+            hearing.result()
+        await asyncio.wait((run,))
+    finally:
+        hearing.cancel()
+        await asyncio.gather(hearing, return_exceptions=True)
 
 
 async def _cancelled(tasks: Sequence[asyncio.Task[Any]]) -> None:

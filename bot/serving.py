@@ -25,7 +25,7 @@ from adapters.discord import Discord
 from adapters.discord.places import shard_of
 from adapters.discord.starts import GAP
 from adapters.platform import Platform
-from adapters.telegram import Telegram, Webhook, secret_for
+from adapters.telegram import PARTS, Telegram, Webhook, part_of, secret_for
 from bot.app import PACES, assembled
 from bot.commands.command import COMMANDS
 from bot.config import BROWSER, DISCORD, TELEGRAM, Settings
@@ -213,9 +213,12 @@ async def _prepare(app: App, platforms: Sequence[Platform]) -> None:
 
 def divisions_of(settings: Settings) -> Mapping[str, Division]:
     """The platforms that processes share out among them in parts."""
-    if not settings.discord_shards:
-        return {}
-    return {DISCORD: Division(settings.discord_shards, shard_of)}
+    divisions = {}
+    if settings.discord_shards:
+        divisions[DISCORD] = Division(settings.discord_shards, shard_of)
+    if settings.telegram_webhook_url and lock_of(settings.database_url) is None:
+        divisions[TELEGRAM] = Division(PARTS, part_of)
+    return divisions
 
 
 async def once_it_stores(work: Callable[[], Awaitable[Result]], url: str) -> Result:
@@ -368,10 +371,21 @@ def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> D
 
 def telegram(app: App, token: str, api_url: str = "", webhook: Webhook | None = None) -> Telegram:
     """Telegram for an app."""
+    desks = app.desks.all_of(TELEGRAM)
     return Telegram(
         token=token,
         application=app.hearing(TELEGRAM),
-        inbox=StoredInbox(TELEGRAM, app.database, app.committer),
+        inboxes=[
+            StoredInbox(
+                TELEGRAM,
+                app.database,
+                app.committer,
+                part=part,
+                parts=len(desks),
+                is_here=desk.holds,
+            )
+            for part, desk in enumerate(desks)
+        ],
         aside=app.aside,
         words=app.words,
         drawings=app.drawings,

@@ -1,7 +1,18 @@
 """Telegram: groups, topics and private chats over the Bot API."""
 
+from adapters.telegram.admitting import part_of_update
 from adapters.telegram.inbox import Inbox, KeptUpdate
+from adapters.telegram.moves import PARTS, part_of
 from adapters.telegram.platform import Telegram
 from adapters.telegram.webhook import Webhook, secret_for
 
-__all__ = ["Inbox", "KeptUpdate", "Telegram", "Webhook", "secret_for"]
+__all__ = [
+    "PARTS",
+    "Inbox",
+    "KeptUpdate",
+    "Telegram",
+    "Webhook",
+    "part_of",
+    "part_of_update",
+    "secret_for",
+]

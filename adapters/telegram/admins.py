@@ -73,6 +73,11 @@ class Admins:
         if asking is not None:
             asking.cancel()
 
+    def forget_all(self) -> None:
+        """Another process may have heard that some have changed."""
+        for chat in (*self._known, *self._asking):
+            self.forget(chat)
+
     def _usable(self, chat: str) -> _Known | None:
         known = self._known.get(chat)
         return known if known is not None and self._clock.now() < known.oldest else None

@@ -6,7 +6,7 @@ from typing import Final
 from telegram import Update
 
 from adapters.chat import Admission
-from adapters.telegram.moves import PLATFORM
+from adapters.telegram.moves import PLATFORM, part_of_chat
 
 ADMISSION: Final = "belotbot_admission"
 """The key under which an update says what was said of it; Telegram has no such key."""
@@ -29,6 +29,18 @@ def admitted(update: Mapping[str, object], admits: Admits) -> Mapping[str, objec
 def admission_of(update: Update) -> Admission | None:
     """What was said of an update when it arrived; None if nobody was asked."""
     return Admission.__members__.get(str(update.api_kwargs.get(ADMISSION)))
+
+
+def part_of_update(update: Mapping[str, object], parts: int) -> int:
+    """In which of so many parts an update belongs: that of its chat; the first one, if nobody's."""
+    for about in update.values():
+        if isinstance(about, dict):
+            message = about.get("message")
+            for where in (about, message if isinstance(message, dict) else {}):
+                if chat := _id_of(where.get("chat")):
+                    return part_of_chat(chat, parts)
+            return part_of_chat(_id_of(about.get("from")) or _id_of(about.get("user")), parts)
+    return 0
 
 
 def _author(update: Mapping[str, object]) -> tuple[str, str]:

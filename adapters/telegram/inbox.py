@@ -1,4 +1,6 @@
-"""The storage of updates that are handled or still to be handled, for a restart."""
+"""The storage of updates that are handled or still to be handled, for a restart: one for all of a
+bot's, or for those of one part of its chats.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -26,7 +28,9 @@ class Inbox(Protocol):
         ...
 
     async def kept(self) -> Sequence[KeptUpdate]:
-        """The kept ones, in the order in which they came."""
+        """The kept ones, in the order in which they came; also those that belong here and were kept
+        while chats were shared out otherwise.
+        """
         ...
 
     async def these(self, numbers: Sequence[int]) -> Sequence[KeptUpdate]:
@@ -39,7 +43,7 @@ class Inbox(Protocol):
 
     async def take(self, update: KeptUpdate) -> None:
         """Store one that was brought to this process, unless it is kept or finished already, and
-        tell whichever process handles them.
+        tell the process that handles them.
         """
         ...
 

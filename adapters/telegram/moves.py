@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from binascii import crc32
 from collections.abc import Coroutine
 from typing import Any, Final
 
@@ -14,10 +15,27 @@ from adapters.chat import Place
 from adapters.telegram.errors import in_short
 
 PLATFORM: Final = "telegram"
+PARTS: Final = 32
+"""In how many parts processes share out a token's chats, where updates are brought to them."""
+
 _CLOSING = 0.4  # seconds
 _FORUMS: Final = 10_000  # chats with topics that are remembered
 
 logger = logging.getLogger(__name__)
+
+
+def part_of(place: Place, parts: int) -> int:
+    """In which of so many parts a place is. A supergroup has not the id of the group that it was,
+    and so another part as well.
+    """
+    return part_of_chat(place.chat, parts)
+
+
+def part_of_chat(chat: str, parts: int) -> int:
+    """In which part a chat is, whose id in private is the person's; the first one has what is in no
+    chat.
+    """
+    return crc32(chat.encode()) % parts if chat else 0
 
 
 class Moves:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
 from typing import Final, TypeVar
 
@@ -39,6 +39,7 @@ from adapters.rate_limits import RateLimits
 from adapters.telegram.admins import Admins
 from adapters.telegram.celebrating import REACTIONS, effect_of, refuses_effects
 from adapters.telegram.connection import bot_for, silence_logging
+from adapters.telegram.delivery import Delivery
 from adapters.telegram.ephemeral import EphemeralMessages
 from adapters.telegram.errors import (
     chat_error,
@@ -57,7 +58,7 @@ from adapters.telegram.menu import set_menus
 from adapters.telegram.moves import PLATFORM, Moves
 from adapters.telegram.own_name import OwnName
 from adapters.telegram.photos import Photo, Photos
-from adapters.telegram.updates import Receiver
+from adapters.telegram.updates import ALLOWED, Receiver
 from adapters.telegram.webhook import Doorstep, Webhook
 from adapters.telegram.writing import (
     HtmlMessage,
@@ -88,14 +89,15 @@ class Telegram:
 
     A place's `chat` is the chat's id as text, which in private is the user's, and its `topic` the
     `message_thread_id`. `api_url` is the Bot API's address where that is not Telegram's own. With a
-    `webhook` updates are not fetched but brought to the `doorstep`, in whichever process.
+    `webhook` updates are not fetched but brought to the `doorstep`, in whichever process. Where its
+    chats are shared out among processes, there is an inbox for each part of them.
     """
 
     def __init__(  # noqa: PLR0917 (each of them has a type of its own)
         self,
         token: str,
         application: Application,
-        inbox: Inbox,
+        inboxes: Sequence[Inbox],
         aside: Aside,
         words: Phrases,
         drawings: Drawings,
@@ -125,12 +127,20 @@ class Telegram:
             clock,
             observer,
         )
-        self._receiver = Receiver(self._bot, inbox, aside, self._handler.handle, clock, webhook)
+        brought = webhook is not None
+        self._receivers = [
+            Receiver(self._bot, inbox, aside, self._handler.handle, clock, brought=brought)
+            for inbox in inboxes
+        ]
+        self._receiving: set[asyncio.Task[None]] = set()
+        self._introduced = asyncio.Event()
         self._pauses = Pauses(clock)
         self._knows_moments = True
-        self.doorstep = (
-            Doorstep(webhook, inbox, application.admits) if webhook is not None else None
-        )
+        self._delivery: Delivery | None = None
+        self.doorstep: Doorstep | None = None
+        if webhook is not None:
+            self._delivery = Delivery(self._bot, webhook, ALLOWED, clock)
+            self.doorstep = Doorstep(webhook, inboxes, application.admits)
 
     @property
     def name(self) -> str:
@@ -144,7 +154,13 @@ class Telegram:
     def linked(self) -> Link:
         if not self._own_name.username:
             return Link(self._pauses.trouble or "Telegram is not reached yet")
-        return self._receiver.linked
+        links = [receiver.linked for receiver in self._receivers]
+        brought = self._delivery.trouble if self._delivery is not None else ""
+        return Link(
+            next((one.trouble for one in links if one.trouble), brought),
+            sum(one.waiting for one in links),
+            max(one.seconds for one in links),
+        )
 
     @property
     def opens_first(self) -> bool:
@@ -377,23 +393,45 @@ class Telegram:
         return ""
 
     async def run(self) -> None:
-        """Bring in updates until cancelled. Raises `TokenRefused`; retries everything else."""
+        """Bring in updates until cancelled, or have each part of them heard (`hear`). Raises
+        `TokenRefused`; retries everything else.
+        """
         beside: list[asyncio.Task[None]] = []
         try:
             await self._introduce()
             await self._application.introduced()
-            menus = set_menus(self._bot, self._application, self._words, Pauses(self._clock))
-            beside.append(asyncio.create_task(menus, name="menus"))
             beside.append(asyncio.create_task(self._ephemeral.watch(), name="ephemeral messages"))
             beside.append(asyncio.create_task(self._own_name.watch(), name="the bot's name"))
-            while True:
-                await self._receive()
+            self._introduced.set()
+            if len(self._receivers) == 1:
+                await self.hear(0)
+            await asyncio.Future[None]()
         finally:
-            for task in beside:
-                task.cancel()
-            await asyncio.gather(*beside, return_exceptions=True)
+            self._introduced.clear()
+            await _ended(*beside, *self._receiving)
             await asyncio.gather(self._handler.close(), self._moves.close(), self._admins.close())
             await self._bot.shutdown()
+
+    async def hear(self, part: int) -> None:
+        """Have the updates of a part handled until cancelled, while `run` is under way; nothing of
+        it is under way any more when that has ended. Raises `TokenRefused`.
+
+        What is done once for a token is done by who hears the first part.
+        """
+        await self._introduced.wait()
+        self._admins.forget_all()
+        work = [self._receive(part)]
+        if part == 0:
+            menus = set_menus(self._bot, self._application, self._words, Pauses(self._clock))
+            work.append(menus)
+        tasks = [asyncio.create_task(one, name=f"part {part}") for one in work]
+        self._receiving.update(tasks)
+        try:
+            await asyncio.wait(tasks[:1])
+            tasks[0].result()
+        finally:
+            await _ended(*tasks)
+            self._receiving.difference_update(tasks)
 
     async def _introduce(self) -> None:
         """Learn the bot's own name, however long that takes."""
@@ -414,13 +452,21 @@ class Telegram:
                 return
         raise TokenRefused("Telegram")
 
-    async def _receive(self) -> None:
-        """Fetch updates; if the token is suddenly refused, try once more."""
-        try:
-            await self._receiver.run()
-        except InvalidToken:
-            await asyncio.sleep(self._clock.seconds(SHORTEST))
-            await self._introduce()
+    async def _receive(self, part: int) -> None:
+        """Have updates handled; if the token is suddenly refused, try once more."""
+        while True:
+            tasks = [asyncio.create_task(self._receivers[part].run(), name=f"updates of {part}")]
+            if part == 0 and self._delivery is not None:
+                tasks.append(asyncio.create_task(self._delivery.run(), name="webhook"))
+            try:
+                done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+                for task in done:
+                    task.result()
+            except InvalidToken:
+                await asyncio.sleep(self._clock.seconds(SHORTEST))
+                await self._introduce()
+            finally:
+                await _ended(*tasks)
 
     async def _edit(self, place: Place, message: str, text: HtmlMessage) -> None:
         try:
@@ -474,3 +520,12 @@ class Telegram:
         if isinstance(failure, Exception):
             logger.error("a chat's move could not be stored", exc_info=failure)
         raise Busy(_MOVE_SETTLES)
+
+
+async def _ended(*tasks: asyncio.Task[None]) -> None:
+    """Cancel them, once, and wait until they have ended."""
+    for task in tasks:
+        if not task.cancelling():
+            task.cancel()
+    if tasks:
+        await asyncio.wait(tasks)

@@ -24,10 +24,8 @@ from adapters.chat import Admission
 from adapters.pauses import SHORTEST, Pauses
 from adapters.platform import Link
 from adapters.telegram.admitting import admission_of
-from adapters.telegram.delivery import Delivery
 from adapters.telegram.errors import in_short, pause_of
 from adapters.telegram.inbox import Inbox, KeptUpdate
-from adapters.telegram.webhook import Webhook
 from adapters.telegram.work import Item, Work, update_of
 from adapters.time_source import TimeSource
 
@@ -45,16 +43,19 @@ logger = logging.getLogger(__name__)
 
 
 class Receiver:
-    """Fetches updates, or has them brought where there is a webhook, and has them handled."""
+    """Fetches updates, or takes up those that are `brought` to an inbox, and has them handled. It
+    may begin again after it has ended.
+    """
 
-    def __init__(  # noqa: PLR0917 (each of them has a type of its own)
+    def __init__(
         self,
         bot: Bot,
         inbox: Inbox,
         aside: Aside,
         handle: Callable[[Update, datetime], Awaitable[None]],
         clock: TimeSource,
-        webhook: Webhook | None = None,
+        *,
+        brought: bool = False,
     ) -> None:
         self._bot = bot
         self._inbox = inbox
@@ -65,11 +66,11 @@ class Receiver:
         self._offset: int | None = None
         self._known = FIFOCache[int, None](_REMEMBERED)
         self._work: Work | None = None
-        self._delivery = Delivery(bot, webhook, ALLOWED, clock) if webhook is not None else None
+        self._are_brought = brought
         self._brought = set[int]()
         self._missed = False
         self._news_here = asyncio.Event()
-        if webhook is not None:
+        if brought:
             inbox.listen(self._hear, self._miss)
 
     @property
@@ -78,41 +79,26 @@ class Receiver:
         oldest = self._work.oldest if self._work is not None else None
         waiting = len(self._work.unfinished) if self._work is not None else 0
         seconds = (self._clock.now() - oldest).total_seconds() if oldest is not None else 0.0
-        brought = self._delivery.trouble if self._delivery is not None else ""
-        return Link(self._pauses.trouble or brought, waiting, seconds)
+        return Link(self._pauses.trouble, waiting, seconds)
 
     async def run(self) -> None:
-        """Fetch and handle until cancelled. Raises `InvalidToken` if the token is refused."""
+        """Bring in and handle until cancelled. Raises `InvalidToken` if the token is refused."""
         work = self._work = Work(self._inbox, self._aside, self._handle, self._clock)
         self._remember(await self._read(self._inbox.handled))
         try:
             self._resume(work, await self._read(self._inbox.kept))
-            if self._delivery is not None:
-                await self._have_brought(work, self._delivery)
+            if self._are_brought:
+                await self._take_up(work)
             # What ended the process before is in the first batch, and has to be counted.
             while not await self._fetch(work, careful=True):
                 pass
             while True:
                 await self._fetch(work)
         finally:
+            self._work = None
             await work.close()
             for number in work.unfinished:
                 self._known.pop(number, None)
-
-    async def _have_brought(self, work: Work, delivery: Delivery) -> None:
-        """Have Telegram bring updates, and handle what is taken in, until cancelled."""
-        tasks = (
-            asyncio.create_task(delivery.run(), name="webhook"),
-            asyncio.create_task(self._take_up(work), name="updates that are brought"),
-        )
-        try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _take_up(self, work: Work) -> None:
         """Begin what any process has taken in, until cancelled."""

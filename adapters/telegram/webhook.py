@@ -1,4 +1,5 @@
-"""Updates that Telegram brings: to any process of the bot, which stores them for whoever serves.
+"""Updates that Telegram brings: to any process of the bot, which stores them for the one that
+serves their chat.
 
 An update is stored before it is acknowledged. Telegram brings it again until that is so, and those
 of a chat one after another; what comes twice is stored once.
@@ -9,7 +10,7 @@ import hashlib
 import hmac
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -21,7 +22,7 @@ from aiohttp import web
 from adapters.aside import NotKept
 from adapters.chat import Admission
 from adapters.listening import listening
-from adapters.telegram.admitting import ADMISSION, Admits, admitted
+from adapters.telegram.admitting import ADMISSION, Admits, admitted, part_of_update
 from adapters.telegram.connection import without_look
 from adapters.telegram.inbox import Inbox, KeptUpdate
 
@@ -55,11 +56,15 @@ def secret_for(token: str) -> str:
 
 
 class Doorstep:
-    """Where updates are brought; `routes` are what a web server needs to know of it."""
+    """Where updates are brought; `routes` are what a web server needs to know of it. There is an
+    inbox for each part of the chats.
+    """
 
-    def __init__(self, webhook: Webhook, inbox: Inbox, admits: Admits | None = None) -> None:
+    def __init__(
+        self, webhook: Webhook, inboxes: Sequence[Inbox], admits: Admits | None = None
+    ) -> None:
         self._webhook = webhook
-        self._inbox = inbox
+        self._inboxes = inboxes
         self._admits = admits
         self._warned = False
 
@@ -97,9 +102,11 @@ class Doorstep:
             content = admitted(content, self._admits)
         if content.get(ADMISSION) == Admission.DROPPED.name:
             return web.Response()
-        update = KeptUpdate(number, 0, json.dumps(without_look(content)))
+        content = without_look(content)
+        update = KeptUpdate(number, 0, json.dumps(content))
+        inbox = self._inboxes[part_of_update(content, len(self._inboxes))]
         try:
-            await self._inbox.take(update)
+            await inbox.take(update)
         except NotKept as error:
             why = type(error.__cause__ or error).__name__
             logger.warning(

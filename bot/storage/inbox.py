@@ -1,13 +1,31 @@
-"""A platform's updates, stored so that a restart neither loses nor repeats any."""
+"""A platform's updates, stored so that a restart neither loses nor repeats any.
 
+A platform whose chats are shared out has an inbox for each part, which only its holder empties.
+What is kept in inboxes of another division (of before, or of other settings) is found by those in
+whose part it is now.
+"""
+
+import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 
-from sqlalchemy import Select, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import OperationalError
 
 from adapters.aside import NotKept
-from adapters.telegram.inbox import KeptUpdate
+from adapters.telegram import KeptUpdate, part_of_update
 from bot.storage.schema import handled_updates, kept_updates
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
@@ -17,8 +35,11 @@ from engine.store.problems import OutOfReach
 KEPT = 1000
 """How many numbers of handled updates are remembered, the newest ones."""
 
+SOME = 100
+"""Of what is kept elsewhere, brought over at a time."""
+
 CHANNEL = "updates"
-"""Where updates are announced that were brought, as their platform and number."""
+"""Where updates are announced that were brought, as their inbox and number."""
 
 _INSERT = insert(handled_updates)
 _DELETE = delete(handled_updates).where(
@@ -37,7 +58,7 @@ _TAKE = insert(kept_updates).from_select(
     select(
         bindparam("on_platform", type_=kept_updates.c.platform.type),
         bindparam("the_number", type_=kept_updates.c.number.type),
-        bindparam("the_number", type_=kept_updates.c.ordinal.type),
+        bindparam("ordinal", type_=kept_updates.c.ordinal.type),
         bindparam("tries", type_=kept_updates.c.tries.type),
         bindparam("content", type_=kept_updates.c.content.type),
     ).where(
@@ -61,25 +82,44 @@ def transient_as_not_kept() -> Iterator[None]:
 
 
 class StoredInbox:
-    """The inbox of one platform. Only one process may handle its updates at a time; any may take
-    them.
+    """The inbox of one platform, or of one `part` of so many `parts` of it. Only one process may
+    handle its updates at a time, and `is_here` says whether that is certainly this one; any may
+    take them.
     """
 
     def __init__(
-        self, platform: str, database: Database, committer: Committer, kept: int = KEPT
+        self,
+        platform: str,
+        database: Database,
+        committer: Committer,
+        kept: int = KEPT,
+        *,
+        part: int = 0,
+        parts: int = 1,
+        is_here: Callable[[], bool] = lambda: False,
     ) -> None:
         self._database = database
         self._committer = committer
         self._platform = platform
+        self._part = part
+        self._parts = parts
+        self._name = platform if parts == 1 else f"{platform}.{part}/{parts}"
         self._kept = kept
+        self._is_here = is_here
         self._noted: dict[int, int] | None = None
         self._kept_now: set[int] = set()
         self._listeners: list[Callable[[int], None]] = []
 
     async def handled(self) -> Sequence[int]:
-        """The numbers of the updates handled last, in that order, by whichever process."""
+        """The numbers of the updates handled last, in that order, by whichever process; those that
+        were handled while the platform was divided otherwise come first.
+        """
         self._noted = None
-        return tuple(await self._known())
+        query = select(handled_updates.c.number).where(self._elsewhere(handled_updates.c.platform))
+        with transient_as_not_kept():
+            async with self._database.read() as connection:
+                before = sorted((await connection.execute(query)).scalars())
+        return (*before, *await self._known())
 
     async def note(self, ids: Sequence[int]) -> None:
         """Remember that these updates are handled, and forget the oldest ones; raises `NotKept`.
@@ -96,11 +136,11 @@ class StoredInbox:
         if not fresh and not let_go:
             return
         added = (
-            Write(_INSERT, {"platform": self._platform, "number": number, "ordinal": ordinal})
+            Write(_INSERT, {"platform": self._name, "number": number, "ordinal": ordinal})
             for number, ordinal in ordinals.items()
         )
         dropped = (
-            Write(_DELETE, {"on_platform": self._platform, "old_number": number}, expects=None)
+            Write(_DELETE, {"on_platform": self._name, "old_number": number}, expects=None)
             for number in old
         )
         gone = (
@@ -117,6 +157,7 @@ class StoredInbox:
 
     async def kept(self) -> Sequence[KeptUpdate]:
         """The updates that are kept, in the order in which they came."""
+        await self._bring_over()
         found = await self._read(self._kept_updates())
         self._kept_now |= {one.number for one in found}
         return found
@@ -138,7 +179,7 @@ class StoredInbox:
                 last = (await connection.execute(query)).scalar_one() or 0
         writes: list[Write] = []
         for ordinal, one in enumerate(updates, last + 1):
-            row = {"platform": self._platform, "number": one.number, "ordinal": ordinal}
+            row = {"platform": self._name, "number": one.number, "ordinal": ordinal}
             writes += (
                 Write(_LET_GO, self._key(one.number), expects=None),
                 Write(_KEEP, {**row, "tries": one.tries, "content": one.content}),
@@ -148,14 +189,20 @@ class StoredInbox:
             await self._committer.commit(Batch(tuple(writes)))
 
     async def take(self, update: KeptUpdate) -> None:
-        """Keep one that is neither kept nor handled, and announce it; raises `NotKept`.
+        """Keep one that is neither kept nor handled, and tell who handles it; raises `NotKept`.
 
-        Those that are brought are in the order of their numbers.
+        Those that are brought are in the order of their numbers. Who handles them here need not be
+        announced to: whoever does so from now on begins with what is stored.
         """
-        row = {**self._key(update.number), "tries": update.tries, "content": update.content}
-        announced = Announcement(CHANNEL, f"{self._platform} {update.number}")
-        with transient_as_not_kept():
-            await self._committer.commit(Batch((Write(_TAKE, row, expects=None),), (announced,)))
+        row = self._taken(update.number, update.number, update.tries, update.content)
+        announced = Announcement(CHANNEL, f"{self._name} {update.number}")
+        certain = False
+        while not certain:
+            here = self._is_here()
+            news = () if here else (announced,)
+            with transient_as_not_kept():
+                await self._committer.commit(Batch((Write(_TAKE, row, expects=None),), news))
+            certain = not here or self._is_here()
         for taken in self._listeners:
             taken(update.number)
 
@@ -163,9 +210,11 @@ class StoredInbox:
         """Hear of each that is taken; `missed` says that some may not have been heard of."""
 
         def heard(payload: str) -> None:
-            platform, _, number = payload.partition(" ")
-            if platform == self._platform:
+            name, _, number = payload.partition(" ")
+            if name == self._name:
                 taken(int(number))
+            elif name.partition(".")[0] == self._platform and not self._is_of_ours(name):
+                missed()
 
         self._listeners.append(taken)
         self._committer.bus.listen(CHANNEL, heard, missed)
@@ -179,7 +228,7 @@ class StoredInbox:
     def _kept_updates(self) -> Select[tuple[int, int, str]]:
         return (
             select(kept_updates.c.number, kept_updates.c.tries, kept_updates.c.content)
-            .where(kept_updates.c.platform == self._platform)
+            .where(kept_updates.c.platform == self._name)
             .order_by(kept_updates.c.ordinal)
         )
 
@@ -192,14 +241,47 @@ class StoredInbox:
                 )
 
     def _key(self, number: int) -> dict[str, object]:
-        return {"on_platform": self._platform, "the_number": number}
+        return {"on_platform": self._name, "the_number": number}
+
+    def _taken(self, number: int, ordinal: int, tries: int, content: str) -> dict[str, object]:
+        return {**self._key(number), "ordinal": ordinal, "tries": tries, "content": content}
+
+    def _is_of_ours(self, name: str) -> bool:
+        """Whether an inbox is one of the present division."""
+        return name == self._name or (self._parts > 1 and name.endswith(f"/{self._parts}"))
+
+    def _elsewhere(self, name: ColumnElement[str]) -> ColumnElement[bool]:
+        """The inboxes of other divisions."""
+        of_platform = or_(name == self._platform, name.startswith(f"{self._platform}."))
+        ours = name.endswith(f"/{self._parts}") if self._parts > 1 else name == self._name
+        return of_platform & ~ours
+
+    async def _bring_over(self) -> None:
+        """Have here what is kept in inboxes of another division and is in this part now."""
+        query = select(kept_updates).where(self._elsewhere(kept_updates.c.platform))
+        with transient_as_not_kept():
+            async with self._database.read() as connection:
+                found = (await connection.execute(query.order_by(kept_updates.c.ordinal))).all()
+        ours = iter(
+            row
+            for row in found
+            if part_of_update(json.loads(row.content), self._parts) == self._part
+        )
+        while some := tuple(islice(ours, SOME)):
+            writes: list[Write] = []
+            for row in some:
+                there = {"on_platform": row.platform, "the_number": row.number}
+                here = self._taken(row.number, row.ordinal, row.tries, row.content)
+                writes += (Write(_LET_GO, there), Write(_TAKE, here, expects=None))
+            with transient_as_not_kept():
+                await self._committer.commit(Batch(tuple(writes)))
 
     async def _known(self) -> dict[int, int]:
         """Number → ordinal, in the order of the ordinals."""
         if self._noted is None:
             query = (
                 select(handled_updates.c.number, handled_updates.c.ordinal)
-                .where(handled_updates.c.platform == self._platform)
+                .where(handled_updates.c.platform == self._name)
                 .order_by(handled_updates.c.ordinal)
             )
             with transient_as_not_kept():

@@ -43,7 +43,7 @@ async def url(request: pytest.FixtureRequest, tmp_path: object) -> AsyncIterator
                 parts.push_async_callback(house.close)
                 yield f"{house.room_at}/"
             case "webhook":
-                doorstep = Doorstep(HOOK, _Inbox())  # type: ignore[arg-type]
+                doorstep = Doorstep(HOOK, (_Inbox(),))  # type: ignore[arg-type]
                 port = await parts.enter_async_context(doorstep.listening("127.0.0.1", 0))
                 yield f"http://127.0.0.1:{port}{HOOK.path}"
             case _:

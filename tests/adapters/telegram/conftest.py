@@ -31,7 +31,7 @@ class Stand:
         return Telegram(
             self.server.token if token is None else token,
             self.app,
-            self.inbox,
+            (self.inbox,),
             self.aside,
             FakeWords(),
             Drawings(CardArt(), FONTS, COLOURS),

@@ -1,0 +1,206 @@
+"""Two whole bots on one database share the chats of one Telegram token."""
+
+import asyncio
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+import pytest
+from telegram import Update
+
+from adapters.chat import Place
+from adapters.platform import Platform
+from adapters.telegram import Telegram, Webhook, part_of
+from adapters.telegram.handling import Handler
+from adapters.telegram.moves import PLATFORM
+from bot import buttons as b
+from bot.desk import Division
+from bot.running import App
+from bot.serving import telegram
+from tests.bot.several import TAKEN_OVER, OneOfSeveral, several
+from tests.emulators.telegram import Chat, Person, TelegramServer
+from tests.virtual import VirtualClock
+from tests.whole.process import FixedChance
+from tests.whole.seen import found, over
+from tests.whole.telegram import Player, press_kind, sit_down
+
+pytestmark = [
+    pytest.mark.sqlite,  # in virtual time, of which a server knows nothing
+    pytest.mark.filterwarnings(  # of who is killed
+        "ignore:The garbage collector is trying to clean up", "ignore:Unclosed connection"
+    ),
+]
+
+HOOK = Webhook("https://belot.example/telegram", "a-secret")
+PARTS = 8
+
+
+@dataclass
+class Handled:
+    """One update, and who handled it."""
+
+    number: int
+    chat: int
+    process: Handler
+
+
+@dataclass
+class Shared:
+    """The processes that have shared out all chats, and each one's door."""
+
+    server: TelegramServer
+    processes: list[OneOfSeveral]
+    handled: list[Handled]
+    doors: dict[OneOfSeveral, AsyncExitStack] = field(default_factory=dict)
+
+    @property
+    def parts(self) -> list[list[int]]:
+        return [one.parts(PLATFORM) for one in self.processes]
+
+    def holder(self, chat: Chat) -> OneOfSeveral:
+        (holder,) = [one for one in self.processes if part(chat) in one.parts(PLATFORM)]
+        return holder
+
+    async def group_of(self, process: OneOfSeveral, people: Sequence[Person]) -> Chat:
+        """A group whose part this process has."""
+        for number in count():
+            group = self.server.supergroup(f"Белот {number}", people)
+            if self.holder(group) is process:
+                return group
+        raise AssertionError
+
+    async def person_of(self, process: OneOfSeveral, name: str) -> Person:
+        """Somebody whose private chat this process has; they have pressed START."""
+        for number in count():
+            person = self.server.person(f"{name}{number or ''}")
+            if self.holder(person.private) is process:
+                await person.start()
+                return person
+        raise AssertionError
+
+    async def open(self, process: OneOfSeveral) -> None:
+        """Updates are brought to it as well."""
+        (platform,) = process.app.platforms
+        assert isinstance(platform, Telegram)
+        assert platform.doorstep is not None
+        doors = self.doors[process] = AsyncExitStack()
+        port = await doors.enter_async_context(platform.doorstep.listening("127.0.0.1", 0))
+        machine = f"http://127.0.0.1:{port}"
+        self.server.webhooks.machines.append(machine)
+        doors.callback(self.server.webhooks.machines.remove, machine)
+
+    async def kill(self, process: OneOfSeveral) -> None:
+        await self.doors.pop(process).aclose()
+        await process.kill()
+
+    def judge(self, *, killed: bool = False) -> None:
+        """Nothing is lost, nothing done twice, each chat's order kept, and no limit exceeded."""
+        chats = defaultdict[int, list[int]](list)
+        for one in self.handled:
+            chats[one.chat].append(one.number)
+        told = {one.id for one in self.server.updates.confirmed}
+        assert {one.number for one in self.handled} == told
+        if not killed:
+            assert max(Counter(one.number for one in self.handled).values()) == 1
+        assert all(numbers == sorted(numbers) for numbers in chats.values())
+        refused = [one for one in self.server.requests if one.code == 429]
+        assert not refused or killed
+
+
+def part(chat: Chat) -> int:
+    return part_of(Place(PLATFORM, str(chat.id)), PARTS)
+
+
+@asynccontextmanager
+async def shared(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, processes: int = 2
+) -> AsyncIterator[Shared]:
+    handled: list[Handled] = []
+    handle = Handler.handle
+
+    async def noted(self: Handler, update: Update, arrived: datetime) -> None:
+        chat = update.effective_chat
+        handled.append(Handled(update.update_id, chat.id if chat is not None else 0, self))
+        await handle(self, update, arrived)
+
+    monkeypatch.setattr(Handler, "handle", noted)
+    async with TelegramServer(VirtualClock()) as server:
+
+        def making(app: App) -> Sequence[Platform]:
+            return (telegram(app, server.token, server.url, HOOK),)
+
+        async with several(
+            folder,
+            *([making] * processes),
+            chance=FixedChance("four9"),
+            divisions={PLATFORM: Division(PARTS, part_of)},
+        ) as begun:
+            await asyncio.sleep(3 * PARTS)
+            them = Shared(server, begun, handled)
+            try:
+                for process in begun:
+                    await them.open(process)
+                yield them
+            finally:
+                for doors in them.doors.values():
+                    await doors.aclose()
+
+
+async def test_chats_are_shared_out_and_people_of_all_parts_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with shared(tmp_path, monkeypatch) as them:
+        assert sorted(map(len, them.parts)) == [PARTS // 2, PARTS // 2]
+        assert set(them.parts[0] + them.parts[1]) == set(range(PARTS))
+        groups: list[Chat] = []
+        players: list[Player] = []
+        for one in them.processes:
+            people = [await them.person_of(at, "Ана") for at in them.processes]
+            group = await them.group_of(one, people)
+            await sit_down(them.server, group, people)
+            groups.append(group)
+            players += [Player(person, group) for person in people]
+
+        def ended() -> bool:
+            return all(map(over, groups))
+
+        async with asyncio.timeout(3 * 3600):
+            await asyncio.gather(*(player.play(ended) for player in players))
+        await asyncio.sleep(30)
+        them.judge()
+        assert len({one.process for one in them.handled}) == 2
+        for process in them.processes:
+            assert process.app.screen.budgets()[PLATFORM].second == 15, "half of what is allowed"
+        once = Counter(one.method for one in them.server.requests)
+        assert once["setWebhook"] == 1
+
+
+async def test_who_is_left_takes_over_all_chats_of_who_dies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with shared(tmp_path, monkeypatch) as them:
+        first, other = them.processes
+        people = [await them.person_of(at, "Ана") for at in them.processes]
+        groups = [await them.group_of(at, people) for at in them.processes]
+        for group in groups:
+            await sit_down(them.server, group, people)
+        players = [Player(person, group) for group in groups for person in people]
+
+        def ended() -> bool:
+            return all(map(over, groups))
+
+        playing = [asyncio.create_task(player.play(ended)) for player in players]
+        await asyncio.sleep(20)
+        assert not ended()
+        await them.kill(first)
+        async with asyncio.timeout(3 * 3600):
+            await asyncio.gather(*playing)
+        await asyncio.sleep(30)
+        assert other.parts(PLATFORM) == list(range(PARTS))
+        them.judge(killed=True)
+        await first.begin()
+        await asyncio.sleep(TAKEN_OVER)
