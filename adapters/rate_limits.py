@@ -110,7 +110,11 @@ class _Chat:
 
 
 class RateLimits:
-    """The rate limits of one platform, of whose second this process has its `share`."""
+    """The rate limits of one platform, of whose second this process has its `share`.
+
+    `since` says since when this process writes to a place, in the event loop's time; without it,
+    since it has begun.
+    """
 
     def __init__(
         self,
@@ -118,6 +122,7 @@ class RateLimits:
         clock: TimeSource,
         waited: Waited | None = None,
         share: Callable[[], float] = lambda: 1.0,
+        since: Callable[[Place], float] | None = None,
     ) -> None:
         self._clock = clock
         self._waited = waited
@@ -125,6 +130,7 @@ class RateLimits:
         self._per_minute = limits.per_minute
         self._in_all = limits.per_second
         self._share = share
+        self._since = since
         self._minute = clock.seconds(MINUTE)
         self._second = clock.seconds(SECOND)
         self._memory = max(self._gap, self._minute if limits.per_minute is not None else 0.0)
@@ -192,12 +198,21 @@ class RateLimits:
         self._hand_out()
 
     def resume(self, place: Place) -> None:
-        """A chat was written to before the start: half of its minute counts as spent."""
-        chat, now = self._chat(place), asyncio.get_running_loop().time()
+        """A chat was written to before: half of its minute counts as spent, where that may have
+        been by another process.
+        """
         if self._began == -math.inf:
-            self._began = now
-        if chat.most is not None and not chat.ended and now < self._began + self._minute:
-            chat.ended.extend([self._began] * (chat.most // 2))
+            self._began = asyncio.get_running_loop().time()
+        self._spend_half(place, self._since(place) if self._since is not None else self._began)
+
+    def inherit(self, place: Place) -> None:
+        """The same of a chat to which another process has written until now, by another id."""
+        self._spend_half(place, asyncio.get_running_loop().time())
+
+    def _spend_half(self, place: Place, until: float) -> None:
+        chat, now = self._chat(place), asyncio.get_running_loop().time()
+        if chat.most is not None and not chat.ended and now < until + self._minute:
+            chat.ended.extend([until] * (chat.most // 2))
             self._look_at(chat)
 
     def moved(self, old: Place, new: Place) -> None:
@@ -211,10 +226,13 @@ class RateLimits:
 
     @property
     def _per_second(self) -> int | None:
-        """The most writes in a second; one at least, or nothing would ever be written."""
+        """The most writes in a second: for any share one at least, or nothing would ever be
+        written.
+        """
         if self._in_all is None:
             return None
-        return max(1, math.floor(self._in_all * self._share()))
+        share = self._share()
+        return max(1, math.floor(self._in_all * share)) if share else 0
 
     async def _granted(self, slot: Slot) -> _Waiter:
         chat = self._chat(slot.place)
@@ -313,6 +331,8 @@ class RateLimits:
         most = self._per_second
         if most is None:
             return -math.inf
+        if not most:  # which nobody tells when it changes
+            return asyncio.get_running_loop().time() + self._second
         left = _allowed(most, urgency, KEPT_FROM_SECOND) - self._under_way
         if left <= 0:
             return math.inf

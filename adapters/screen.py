@@ -92,7 +92,7 @@ class Screen:
     Where `serves` says of a place that it is not shown here, nothing is wanted there, and what is
     to be written there once is left `elsewhere`, which tells whether that was possible. `may_write`
     is asked before each write to a place: where it says no, that is tried again later. `share` says
-    how much of a platform's limits is for this process.
+    how much of a platform's limits is for this process, and `since` since when it has a place.
     """
 
     def __init__(
@@ -106,6 +106,7 @@ class Screen:
         serves: Callable[[Place], bool] = _everywhere,
         may_write: Callable[[Place], bool] = _everywhere,
         share: Callable[[str], float] = _whole,
+        since: Callable[[Place], float] | None = None,
         elsewhere: Callable[[Place, Left, Done], None] = _nowhere,
     ) -> None:
         self._painter = painter
@@ -116,6 +117,7 @@ class Screen:
         self._serves = serves
         self._may_write = may_write
         self._share = share
+        self._since = since
         self._elsewhere = elsewhere
         self._served: dict[str, LimitedPlatform] = {}
         self._writers: dict[Place, PlaceWriter] = {}
@@ -302,7 +304,10 @@ class Screen:
         """A chat has a new id; what it has spent of its rate limits counts there."""
         served = self._served.get(old.platform)
         if served is not None:
-            served.budget.moved(old, new)
+            if self._serves(old):
+                served.budget.moved(old, new)
+            else:
+                served.budget.inherit(new)
 
     def drop(self, place: Place) -> None:
         """Forget a place that is gone or goes on elsewhere. The memory is left as it is."""
@@ -364,7 +369,9 @@ class Screen:
         platform, served = self._platforms.get(name), self._served.get(name)
         if platform is not None and served is None:
             share = partial(self._share, name)
-            budget = RateLimits(platform.limits, self._clock, self._observer.waited, share)
+            budget = RateLimits(
+                platform.limits, self._clock, self._observer.waited, share, self._since
+            )
             served = self._served[name] = LimitedPlatform(
                 platform, budget, self._observer, self._may_write
             )

@@ -191,6 +191,7 @@ async def assembled(
         serves=desks.serves,
         may_write=desks.may_write,
         share=desks.share,
+        since=None if committer.bus.alone else desks.since,
         elsewhere=lambda *left: tellings.leave(*left),  # noqa: PLW0108 (it is made below)
     )
     presenter = Presenter(

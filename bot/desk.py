@@ -13,6 +13,7 @@ anew (`TakenOver`) with all of its platforms, for nothing that it remembers is c
 """
 
 import asyncio
+import math
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
@@ -25,6 +26,9 @@ from engine.host.claims import AGREED, Claims
 
 DESKS = "desk"
 """The family of the claims, which processes share out among them."""
+
+SETTLED = timedelta(seconds=1)
+"""After so long nothing counts any more that somebody else has written within a second."""
 
 DOUBT = timedelta(milliseconds=200)
 """How often somebody looks again who does not know whether the desk still is ours."""
@@ -66,7 +70,8 @@ class Division:
 class Desk:
     """Whether this process serves the people of a platform, or of one `part` of it.
 
-    Nobody else does while it holds all of the `claims`.
+    Nobody else does while it holds all of the `claims`, which it does `since` then, in the event
+    loop's time.
     """
 
     def __init__(
@@ -77,6 +82,7 @@ class Desk:
         self.claims = claims
         self._desks = desks
         self.opened = asyncio.Event()
+        self.since = math.inf
 
     def holds(self) -> bool:
         """Whether certainly nobody else serves them now."""
@@ -179,9 +185,18 @@ class Desks:
         return self.of(place).holds()
 
     def share(self, platform: str) -> float:
-        """How much of a platform's limits is for this process: as much as it serves of it."""
-        desks = self.all_of(platform)
-        return sum(desk.holds() for desk in desks) / len(desks) if len(desks) > 1 else 1.0
+        """How much of a platform's limits is for this process: as much as it serves of it, and has
+        long enough, for what others have just written counts as well.
+        """
+        if self._all_open:
+            return 1.0
+        desks, now = self.all_of(platform), asyncio.get_running_loop().time()
+        settled = now - self._seconds(SETTLED)
+        return sum(desk.since <= settled and desk.holds() for desk in desks) / len(desks)
+
+    def since(self, place: Place) -> float:
+        """Since when this process serves a place, in the event loop's time."""
+        return self.of(place).since
 
     def is_open_elsewhere(self, platform: str) -> bool:
         """Whether another process serves people of the platform, or did so until just now."""
@@ -235,6 +250,7 @@ class Desks:
         async def once() -> None:
             if self.lost.is_set():
                 await asyncio.Future[None]()
+            desk.since = asyncio.get_running_loop().time()
             try:
                 await work(desk)
             except asyncio.CancelledError:

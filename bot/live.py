@@ -117,6 +117,11 @@ class LiveTables:
         """The tables that are shown in a place, the newest first."""
         return self._newest(self._placed.get(place, ()))
 
+    def places_of_chat(self, place: Place) -> AbstractSet[Place]:
+        """Where tables are shown in a place's chat, topic by topic."""
+        chat = place.platform, place.chat, place.private
+        return {one for one in self._placed if (one.platform, one.chat, one.private) == chat}
+
     def _newest(self, found: Iterable[str]) -> tuple[Table, ...]:
         return newest(self._tables[one] for one in found if one in self._tables)
 

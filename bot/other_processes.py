@@ -15,7 +15,7 @@ from adapters.platforms import Platforms
 from adapters.screen import Screen
 from bot.emotes import Emote, Emotes
 from bot.live import LiveTables
-from bot.people.announced import ACCOUNTS, SHOWINGS, announce
+from bot.people.announced import ACCOUNTS, SHOWINGS, announce, hear_of_places
 from bot.presenter import Presenter
 from engine.store.bus import Announcement
 from engine.store.commits import Committer
@@ -59,6 +59,7 @@ class OtherProcesses:
         bus = committer.bus
         bus.listen(ACCOUNTS, presenter.show_tables_of)
         bus.listen(SHOWINGS, self._shown_elsewhere, self._shown_anywhere)
+        hear_of_places(bus, self._changed, lambda: None)
         bus.listen(EMOTES, self._said)
         bus.listen(FORGOTTEN, self._forgotten)
 
@@ -82,6 +83,9 @@ class OtherProcesses:
     def _shown_elsewhere(self, table_id: str) -> None:
         before = self._live.places(table_id)
         self._begin(self._presenter.placed_elsewhere(table_id, before), f"places of {table_id}")
+
+    def _changed(self, place: Place) -> None:
+        self._begin(self._presenter.changed_elsewhere(place), f"a place on {place.platform}")
 
     def _shown_anywhere(self) -> None:
         self._begin(self._look_where_all_are(), "places of all tables")

@@ -154,6 +154,15 @@ class Presenter:
             if before != set(await self._directory.showing(table.id)):
                 await self.placed_elsewhere(table.id, before)
 
+    async def changed_elsewhere(self, place: Place) -> None:
+        """Another process has changed what is stored of a place: its chat has moved, or its owner
+        is reached there now.
+        """
+        for table in self._live.shown_in(place):
+            self._show_again(table.id)
+        if place.private:
+            await self.owner_changes_ways(place)
+
     async def shown(self, table_id: str) -> None:
         """Wait until what a table wants is known to the screen."""
         showing = self._showing.get(table_id)
@@ -216,12 +225,16 @@ class Presenter:
             self._show_again(table.id)
 
     async def moved(self, old: Place, new: Place) -> None:
-        """A chat has another id, or no topics any more: its tables are shown in the new place."""
+        """A chat has another id, or no topics any more: its tables are shown in the new place.
+
+        Another process may have stored that already, which served the chat by its other id.
+        """
         if old.chat != new.chat:
             self._screen.moved(old, new)
-        for place in await self._directory.places_of_chat(old):
+        before = {*await self._directory.places_of_chat(old), *self._live.places_of_chat(old)}
+        for place in before:
             self._screen.drop(place)
-        for place in await self._directory.moved(old, new):
+        for place in before.union(await self._directory.moved(old, new)):
             self._screen.drop(place)
             for table in self._live.shown_in(place):
                 self._show_again(table.id)

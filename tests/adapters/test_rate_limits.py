@@ -324,6 +324,27 @@ async def test_who_has_a_share_of_the_second_keeps_to_it_and_it_may_grow() -> No
 
 
 @instantly
+async def test_a_chat_that_comes_from_another_process_has_only_a_part_of_its_minute() -> None:
+    clock, since = VirtualClock(), dict[Place, float]()
+    limits = RateLimits(TELEGRAM, clock, since=since.__getitem__)
+    await asyncio.sleep(600)
+    since[group(1)], since[group(2)] = now() - 10, now() - 61
+
+    async def written(number: int) -> float:
+        before = clock.monotonic()
+        for _ in range(11):
+            async with limits.held(Slot(group(number), Urgency.CLOSING)) as slot:
+                slot.spend()
+        return clock.monotonic() - before
+
+    for number, seconds in ((1, 50), (2, 10)):
+        limits.resume(group(number))
+        assert await written(number) == pytest.approx(seconds, abs=1)
+    limits.inherit(group(3))
+    assert await written(3) == pytest.approx(60, abs=1)
+
+
+@instantly
 async def test_after_a_restart_a_chat_has_only_a_part_of_its_minute() -> None:
     clock = VirtualClock()
     rate_limits = RateLimits(Limits(per_minute=20), clock)

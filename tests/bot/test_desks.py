@@ -1,15 +1,20 @@
 """Each platform is served by one process at a time, whichever of several that is."""
 
 import asyncio
+import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from adapters.chat import Place, Said
+from adapters.platform import Limits
+from adapters.rate_limits import RateLimits, Slot, Urgency
 from adapters.screen import PASSING
 from adapters.views import Document, Paragraph, Span, View
 from bot import buttons as b
@@ -21,6 +26,7 @@ from tests.bot.cups import planned, signed_up, told
 from tests.bot.messenger import PEOPLE, Group, Messenger, code_of, moves, words
 from tests.bot.several import TAKEN_OVER, several
 from tests.engine.store.exchange import ExchangeBus
+from tests.instantly import instantly
 from tests.migrated import ask
 from tests.virtual import VirtualClock
 
@@ -333,7 +339,68 @@ async def test_a_part_is_ours_only_while_all_agree_on_the_parts() -> None:
     desks = Desks(claims, VirtualClock().seconds, divisions)
     first, second = (Place("discord", str(part)) for part in range(2))
     assert (desks.may_write(first), desks.may_write(second)) == (False, True)
-    assert (desks.share("discord"), desks.share("telegram")) == (0.5, 1.0)
+    desks.of(second).since = now()
+    assert not desks.share("discord"), "what another has just written counts as well"
+    await asyncio.sleep(1)
+    assert (desks.share("discord"), desks.share("telegram")) == (0.5, 0.0)
     held.remove(desk_of("discord"))
     assert not desks.may_write(second)
     assert not desks.share("discord")
+
+
+@instantly
+@pytest.mark.parametrize("seed", range(10))
+async def test_those_who_share_a_platform_never_write_more_together(seed: int) -> None:
+    """Whichever parts change hands meanwhile."""
+    rng, clock, parts, most = random.Random(seed), VirtualClock(), 32, 30
+    divisions = {"telegram": Division(parts, lambda place, _: int(place.chat) % parts)}
+    claims = [{desk_of("telegram")} for _ in range(3)]
+    processes = [
+        Desks(cast("Any", SimpleNamespace(holds=own.__contains__)), clock.seconds, divisions)
+        for own in claims
+    ]
+    written: list[float] = []
+    chats = count()
+
+    def give(part: int, taking: int) -> None:
+        claims[taking].add(part_of_desk("telegram", part, parts))
+        processes[taking].all_of("telegram")[part].since = now()
+
+    async def write(limits: RateLimits) -> None:
+        async with limits.held(Slot(Place("telegram", str(next(chats))), Urgency.CLOSING)) as slot:
+            slot.spend()
+            written.append(now())
+
+    async def people(limits: RateLimits) -> None:
+        while now() < end:
+            await asyncio.gather(*(write(limits) for _ in range(rng.randrange(40))))
+            await asyncio.sleep(rng.random() * 2)
+
+    async def hand_over() -> None:
+        while now() < end:
+            await asyncio.sleep(rng.random() * 2)
+            giving, taking = rng.sample(range(len(claims)), 2)
+            desks = processes[giving].all_of("telegram")
+            held = [one for one in range(parts) if desks[one].holds()]
+            some = rng.sample(held, rng.randrange(len(held)))
+            claims[giving] -= {part_of_desk("telegram", part, parts) for part in some}
+            await asyncio.sleep(rng.choice((0, 0, 0.3)))
+            for part in some:
+                give(part, taking)
+
+    end = now() + 20
+    for part in range(parts):
+        give(part, part % len(claims))
+    all_limits = [
+        RateLimits(Limits(per_second=most), clock, share=partial(one.share, "telegram"))
+        for one in processes
+    ]
+    await asyncio.gather(hand_over(), *map(people, all_limits))
+    assert len(written) > most * 10
+    written.sort()
+    within = zip(written, written[most:], strict=False)
+    assert all(later - first > 1 - 1e-6 for first, later in within)
+
+
+def now() -> float:
+    return asyncio.get_running_loop().time()

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -62,6 +63,9 @@ class Shared:
         return [one.parts(PLATFORM) for one in self.processes]
 
     def holder(self, chat: Chat) -> OneOfSeveral:
+        return self.holder_of(chat.id)
+
+    def holder_of(self, chat: int) -> OneOfSeveral:
         (holder,) = [one for one in self.processes if part(chat) in one.parts(PLATFORM)]
         return holder
 
@@ -111,8 +115,13 @@ class Shared:
         assert not refused or killed
 
 
-def part(chat: Chat) -> int:
-    return part_of(Place(PLATFORM, str(chat.id)), PARTS)
+def part(chat: int) -> int:
+    return part_of(Place(PLATFORM, str(chat)), PARTS)
+
+
+def _upgraded(group: Chat) -> int:
+    """The id that it will have as a supergroup."""
+    return -1_000_000_000_000 + group.id
 
 
 @asynccontextmanager
@@ -204,3 +213,42 @@ async def test_who_is_left_takes_over_all_chats_of_who_dies(
         them.judge(killed=True)
         await first.begin()
         await asyncio.sleep(TAKEN_OVER)
+
+
+@pytest.mark.parametrize("told", [True, False], ids=["told", "heard of by a refusal"])
+async def test_a_group_moves_to_a_part_of_another_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, told: bool
+) -> None:
+    async with shared(tmp_path, monkeypatch) as them:
+        server, (first, other) = them.server, them.processes
+        here, there = [await them.person_of(at, "Ана") for at in (first, other)]
+        for people in ([here], [here, there]):
+            group = server.group("Белот", people)
+            while (them.holder(group), them.holder_of(_upgraded(group))) != (first, other):
+                group = server.group("Белот", people)
+            await sit_down(server, group, people)
+            await asyncio.sleep(30)
+            with monkeypatch.context() as patch:
+                if not told:
+                    patch.setattr(server.world, "tell", lambda *_: None)
+                new = group.upgrade()
+            assert new.id == _upgraded(group)
+            if not told:
+                await press_kind(server, here, here.private, b.SayCallButton)
+            await server.until(partial(_hands, new), within=30)
+            await asyncio.sleep(3)
+            assert len(_hands(new)) == 1
+            playing = [Player(person, new) for person in people]
+            goes_on = partial(_goes_on, new, len(new.log) + 4)
+            await asyncio.gather(*(player.play(goes_on) for player in playing))
+        them.judge()
+
+
+def _hands(chat: Chat) -> Sequence[object]:
+    """The messages there from which one's hand is opened."""
+    return found(chat.messages, b.ShowHandButton)
+
+
+def _goes_on(chat: Chat, length: int) -> bool:
+    """Whether so much has happened in it."""
+    return len(chat.log) >= length

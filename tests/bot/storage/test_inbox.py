@@ -1,9 +1,10 @@
 import asyncio
+import json
 
 import pytest
 
 from adapters.aside import NotKept
-from adapters.telegram.inbox import KeptUpdate
+from adapters.telegram import KeptUpdate, part_of_update
 from bot.storage.inbox import StoredInbox
 from engine.store.commits import Committer
 from tests.engine.store.exchange import Exchange
@@ -107,3 +108,73 @@ async def test_what_any_process_takes_is_handled_by_one_and_once(store: Store) -
         await door.take(KeptUpdate(6, 0, "never"))
     assert 6 not in own
     await serves.stop()
+
+
+def message(number: int, chat: int) -> KeptUpdate:
+    about = {"update_id": number, "message": {"chat": {"id": chat}, "from": {"id": 1}}}
+    return KeptUpdate(number, 0, json.dumps(about))
+
+
+def part_inbox(store: Store, part: int, parts: int) -> StoredInbox:
+    return StoredInbox("telegram", store.database, store.committer, part=part, parts=parts)
+
+
+@pytest.mark.parametrize("before", [1, 3, 8])
+@pytest.mark.parametrize("now", [1, 4, 8])
+async def test_what_was_kept_by_another_division_is_found_in_order_and_once(
+    store: Store, before: int, now: int
+) -> None:
+    updates = [message(number, number % 7 - 3) for number in range(100, 120)]
+    old = [part_inbox(store, part, before) for part in range(before)]
+    for one in updates:
+        await old[part_of_update(json.loads(one.content), before)].take(one)
+    await inbox(store, "discord").take(message(500, 1))
+    await old[0].note([90, 91])
+    await old[part_of_update(json.loads(updates[4].content), before)].tried(104, 2)
+    found: list[int] = []
+    for part in range(now):
+        own = part_inbox(store, part, now)
+        assert set(await own.handled()) >= {90, 91} or before == now != 1
+        kept = await own.kept()
+        assert [update.number for update in kept] == sorted(update.number for update in kept)
+        assert all(part_of_update(json.loads(update.content), now) == part for update in kept)
+        assert all(update.tries == 2 * (update.number == 104) for update in kept)
+        assert await part_inbox(store, part, now).kept() == kept
+        found += [update.number for update in kept]
+        await own.note([update.number for update in kept])
+    assert sorted(found) == list(range(100, 120))
+    for part in range(before):
+        assert not await part_inbox(store, part, before).kept()
+    assert len(await inbox(store, "discord").kept()) == 1
+
+
+async def test_who_handles_a_part_is_told_and_nobody_else_whatever_changes_meanwhile(
+    store: Store,
+) -> None:
+    exchange = Exchange()
+    takes, serves = (Committer(store.database, exchange.bus(name)) for name in ("one", "two"))
+    for committer in (takes, serves):
+        committer.start()
+    door = StoredInbox(
+        "telegram", store.database, takes, part=3, parts=4, is_here=lambda: asked.pop(0)
+    )
+    handler = StoredInbox("telegram", store.database, serves, part=3, parts=4)
+    other = StoredInbox("telegram", store.database, serves, part=2, parts=4)
+    heard, missed = list[int](), list[str]()
+    handler.listen(heard.append, lambda: missed.append("handler"))
+    other.listen(lambda _: missed.append("heard by other"), lambda: missed.append("other"))
+    for number, asked in ((1, [True, True]), (2, [False]), (3, [True, False, False])):
+        exchange.told.clear()
+        await door.take(message(number, 5))
+        await asyncio.sleep(0)
+        assert len(exchange.told) == (number > 1)
+        assert not asked
+    assert heard == [2, 3], "what is handled here need not be announced"
+    assert not missed
+    undivided = StoredInbox("telegram", store.database, takes)
+    await undivided.take(message(4, 5))
+    await asyncio.sleep(0)
+    assert missed == ["handler", "other"], "it may be theirs now"
+    assert [one.number for one in await handler.kept()][:3] == [1, 2, 3]
+    for committer in (takes, serves):
+        await committer.stop()
