@@ -23,6 +23,7 @@ from engine.standings.ratings import UNKNOWN
 from engine.standings.reckoning import rebuild
 from engine.store.schema import milestones
 from tests.bot.messenger import PEOPLE, Messenger, code_of, moves, running, words
+from tests.bot.test_replays import HANG
 from tests.bot.views.games import NAMES, moments
 from tests.bot.views.scenes import scene
 from tests.engine.standings.played import enter, match
@@ -58,11 +59,14 @@ async def test_whoever_closes_a_match_that_counts_is_told_to_have_lost_it(tmp_pa
         code = await code_of(group)
         await group.tap("Boris", b.text(b.SitButton(code, SEATS[1])))
         await group.tap("Ana", b.text(b.StartButton(code, 0)))
-        while (table := group.app.live.of_code(code)) and not (table.match and table.match.board):
-            for name in PEOPLE[:2]:
-                for move in moves(group, name)[:1]:
-                    await group.tap(name, move, group.private(name))
-            await asyncio.sleep(1)
+        async with asyncio.timeout(HANG):
+            while (table := group.app.live.of_code(code)) and not (
+                table.match and table.match.board
+            ):
+                for name in PEOPLE[:2]:
+                    for move in moves(group, name)[:1]:
+                        await group.tap(name, move, group.private(name))
+                await asyncio.sleep(1)
         await group.say("Ana", "/close")
         asks = group.messenger.views(group.place)[-1]
         assert "If you do, you have lost it" in words(asks)

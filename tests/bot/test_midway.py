@@ -46,10 +46,11 @@ async def next_deal(group: Group, code: str, *people: str) -> None:
     for name in people or ("Ana", "Boris"):
         await group.say(name, "/leave")
     while len(live_table(group, code).dealt_seals) == deal:
+        group.messenger.news.clear()
         if live_table(group, code).turn is None:
             for name in people or ("Ana", "Boris"):
                 await group.tap(name, b.text(b.ComeBackButton(code)))
-        await asyncio.sleep(1)
+        await group.messenger.news.wait()  # who has come meanwhile may let hours pass
     await group.app.presenter.settled()
 
 

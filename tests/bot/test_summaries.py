@@ -131,10 +131,10 @@ async def test_a_group_that_threw_the_bot_out_costs_no_look_and_hears_it_when_it
         return await find(places, circle)
 
     monkeypatch.setattr(Places, "of_circle", noting)
-    async with running(tmp_path, clock=VirtualClock(NEW_YEAR - DAY / 24)) as group:
+    async with running(tmp_path, clock=VirtualClock(NEW_YEAR - timedelta(minutes=5))) as group:
         await played(group)
         await group.app.application.left(group.place)
-        await asyncio.sleep(3_700)
+        await asyncio.sleep(400)
         assert (told(group), looked) == ([], [])
         await group.app.application.entered(Entered(group.place, group.person("Ana")))
         await asyncio.sleep(60)
