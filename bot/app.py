@@ -72,7 +72,7 @@ from engine.host.chance import Chance, SystemChance
 from engine.host.claims import Claims
 from engine.host.clock import Clock, ServedTime, SystemClock, to_ms
 from engine.host.host import Host
-from engine.host.lease_time import LeaseTime
+from engine.host.lease_time import Lease, LeaseTime
 from engine.host.process import own_name
 from engine.host.timekeeper import Timekeeper
 from engine.host.turns import Turns
@@ -128,8 +128,8 @@ async def assembled(
     database = await _opened(url)
     measures = measures or Measures()
     committer = _measured_committer(database, bus_of(url, own_name()), measures)
-    lease_time = LeaseTime(served, None if committer.bus.alone else database.time)
-    claims = Claims(database, committer, lease_time)
+    lease = Lease(LeaseTime(served, None if committer.bus.alone else database.time))
+    claims = Claims(database, committer, lease)
     desks = Desks(claims, served.seconds, divisions)
     shown_tables = ShownTables(desks, partial(claims.holds, TOURNAMENTS))
     platforms = Platforms(elsewhere=desks.is_open_elsewhere)
@@ -262,7 +262,7 @@ async def assembled(
         admins=admins,
         terms=promo_terms,
     )
-    timekeeper = Timekeeper(host)
+    timekeeper = Timekeeper(host, lease)
     keeping = Keeping(
         database, committer, served, keep=keep_tables, folder=folder_for(url, archive_folder)
     )
@@ -329,8 +329,9 @@ async def assembled(
         database=database,
         bus=committer.bus,
         committer=committer,
+        lease=lease,
         claims=claims,
-        turns=Turns(database, committer, lease_time),
+        turns=Turns(database, committer, lease.time),
         desks=desks,
         directory=directory,
         host=host,

@@ -38,6 +38,7 @@ from bot.views.words import Words
 from engine.directing.director import Director
 from engine.host.claims import Claims
 from engine.host.host import Host
+from engine.host.lease_time import Lease
 from engine.host.timekeeper import Timekeeper
 from engine.host.turns import Turns
 from engine.store.bus import Bus
@@ -69,6 +70,7 @@ class App:
     database: Database
     bus: Bus
     committer: Committer
+    lease: Lease
     claims: Claims
     turns: Turns
     desks: Desks
@@ -182,10 +184,12 @@ class App:
         besides = [
             asyncio.create_task(stop.wait(), name="stop"),
             asyncio.create_task(self.desks.lost.wait(), name="a desk is lost"),
+            asyncio.create_task(self.lease.lost.wait(), name="the lease is lost"),
             asyncio.create_task(self.committer.gone.wait(), name="database gone"),
         ]
         await asyncio.wait((*besides, *running), return_when=asyncio.FIRST_COMPLETED)
-        taken_over = self.desks.lost.is_set() and not stop.is_set()
+        lost = self.desks.lost.is_set() or self.lease.lost.is_set()
+        taken_over = lost and not stop.is_set()
         if not taken_over:
             self.desks.end()
             ending()

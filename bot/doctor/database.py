@@ -150,7 +150,8 @@ async def _tables(database: Database, looked: Looked) -> AsyncIterator[Finding]:
 
 async def _reached(database: Database, now: int) -> list[Finding]:
     """Whether a process here could pass on what it is asked to those that serve people."""
-    query = select(claims.c.address).where(claims.c.until > now, claims.c.address != "").distinct()
+    held = select(claims.c.address).join(processes, processes.c.id == claims.c.holder)
+    query = held.where(processes.c.until > now, claims.c.address != "").distinct()
     entrances = await database.look(lambda connection: connection.scalars(query).all())
     found = []
     async with aiohttp.ClientSession() as session:

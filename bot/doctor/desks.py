@@ -8,7 +8,8 @@ from sqlalchemy import Connection, select
 from adapters.findings import Finding, failed, warning, well
 from bot.desk import desk_of, part_of_desk, parts_agreed
 from bot.views.status import NAMES
-from engine.store.schema import claims
+from engine.host.claims import SHARE
+from engine.store.schema import claims, processes
 
 
 class Claimed(NamedTuple):
@@ -20,9 +21,16 @@ class Claimed(NamedTuple):
 
 def claimed(connection: Connection, now: int) -> dict[str, Claimed]:
     """The desks that were ever claimed, by the names of their claims."""
-    query = select(claims.c.name, claims.c.holder, claims.c.until > now)
-    found = connection.execute(query.where(claims.c.name.startswith(desk_of(""))))
-    return {name: Claimed(holder, held) for name, holder, held in found}
+    living = select(processes.c.id).where(processes.c.until > now)
+    alive = set(connection.scalars(living))
+    query = select(claims.c.name, claims.c.holder)
+    found = connection.execute(query.where(claims.c.name.startswith(desk_of("")))).all()
+    shared = {name.rpartition(SHARE)[0] for name, holder in found if holder in alive}
+    return {
+        name: Claimed(holder, holder in alive or name in shared)
+        for name, holder in found
+        if SHARE not in name
+    }
 
 
 def desks_checkup(found: Mapping[str, Claimed], wanted: Mapping[str, int]) -> Iterator[Finding]:

@@ -1,19 +1,25 @@
-"""What only one process may do at a time: claims, which are leases of names.
+"""What only one process may do at a time: claims, which say who does what.
 
-A claim is a row in the database that its holder renews. Who dies or is cut off loses it when the
-lease has run out, or when another process of the same machine finds him dead; who ends in order
-gives it up at once. Not a lock of the database: a process that
-is stopped for a while keeps its connection and its locks. It finds its lease run out by its own
+A claim is a row in the database that is written when it changes hands. It is held for as long as
+the lease of its holder lasts (`Lease`), which is one row for all that a process holds. Who dies or
+is cut off loses all when the lease has run out, or when another process of the same machine finds
+him dead; who ends in order gives all up at once. Not a lock of the database: a process that is
+stopped for a while keeps its connection and its locks. It finds its lease run out by its own
 steady clock, before it asks anybody, and then holds nothing.
+
+Who wants something whose holder's time has run out ends that lease first, for good, unless it was
+renewed meanwhile; only then may its claims be taken. So a lease that was late, and that nobody has
+ended, goes on. A process whose lease was ended has lost everything, and begins anew under another
+name.
 
 A process may have an `address`, which is stored with the claims that it takes: there the others
 reach whoever holds one of them (`address_of`). It may hold a secret and is in no announcement.
 
-Claims of one family are shared out (`sharing.py`).
+Claims of one family are shared out (`sharing.py`), and one can be given to a certain process.
 
 What processes have to agree on is a claim as well, whose holder is none of them but what they have
-agreed on: all who say the same hold it together, and who says something else waits until none of
-them is heard of any more.
+agreed on. All who say the same hold it together, each by a share, which is a claim of its own. Who
+says something else waits until none of them is left.
 
 Where a process is alone with its database it holds all that it wants, and nothing is stored.
 """
@@ -21,23 +27,25 @@ Where a process is alone with its database it holds all that it wants, and nothi
 import asyncio
 import logging
 import math
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
-from sqlalchemy import and_, bindparam, case, exists, insert, or_, select, update
+from sqlalchemy import Text, bindparam, delete, exists, insert, literal, select, update
 
 from engine.host.clock import to_ms
-from engine.host.lease_time import BEAT, LEASE, LeaseTime
+from engine.host.lease_time import BEAT, LEASE, Lease, LeaseTime
 from engine.host.process import certainly_dead
-from engine.host.sharing import SharedFamily
+from engine.host.sharing import LONG_PATIENCE, SharedFamily, surplus
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, NotStored, Write
 from engine.store.database import Database
+from engine.store.heartbeats import StoredHeartbeats
 from engine.store.problems import OutOfReach
-from engine.store.schema import claims
+from engine.store.schema import claims, processes
 
 CHANNEL = "claims"
 """Where claims are announced that were given up, or taken from another."""
@@ -45,20 +53,26 @@ CHANNEL = "claims"
 AGREED: Final = "agreed: "
 """What the holder of a claim begins with that is held together."""
 
-_AT_MOST: Final = 2 * LEASE  # that a lease can last for whoever knows the time less well
+HEIR: Final = "heir: "
+"""What the holder of a claim begins with that is left to a certain process."""
+
+SHARE: Final = ", the share of "
+"""What stands between the name of a claim that is held together, and of one who holds it."""
 
 LATELY: Final = timedelta(minutes=1)
 """How long it counts as held what somebody held: so long nobody need have taken it over."""
 
 ENTER = insert(claims).from_select(
-    ["name", "holder", "until", "address"],
+    ["name", "holder", "address"],
     select(
-        bindparam("claim", type_=claims.c.name.type),
-        bindparam("nobody", type_=claims.c.holder.type),
-        bindparam("never", type_=claims.c.until.type),
-        bindparam("nowhere", type_=claims.c.address.type),
-    ).where(~exists().where(claims.c.name == bindparam("claim", type_=claims.c.name.type))),
+        bindparam("claim", type_=Text), bindparam("process", type_=Text), literal("", Text)
+    ).where(~exists().where(claims.c.name == bindparam("claim"))),
 )
+
+# These read the processes as well, of which a group may write some before or after: only beats of
+# this process, and ends of leases, after which nobody needs less.
+
+_HOLDER_LIVES = exists().where(processes.c.id == claims.c.holder, processes.c.until.is_not(None))
 
 _TAKE = (
     update(claims)
@@ -67,80 +81,167 @@ _TAKE = (
             select(claims.c.name)
             .where(
                 claims.c.name == bindparam("claim"),
-                or_(
-                    claims.c.holder.in_((bindparam("process"), bindparam("dead"))),
-                    claims.c.until <= bindparam("now"),
-                ),
+                claims.c.holder == bindparam("known"),
+                ~_HOLDER_LIVES,
             )
             .with_for_update(skip_locked=True)  # whoever holds the lock may have been stopped
         )
     )
-    .values(
-        holder=bindparam("process"),
-        until=bindparam("lease_until"),
-        address=bindparam("own_address"),
-    )
+    .values(holder=bindparam("process"), address=bindparam("own_address"))
 )
+"""Take it from nobody else than who was seen to have it, and is not alive."""
 
-_AGREE = _TAKE.values(
-    until=case(
-        (
-            and_(
-                claims.c.holder == bindparam("process"),
-                claims.c.until.between(bindparam("lease_until"), bindparam("at_most")),
-            ),
-            claims.c.until,
+_share = claims.alias("share")
+
+_CERTAINLY_TAKE = (
+    update(claims)
+    .where(
+        claims.c.name == bindparam("claim"),
+        claims.c.holder == bindparam("process"),
+        ~exists().where(
+            _share.c.name == claims.c.name + SHARE + _share.c.holder,
+            processes.c.id == _share.c.holder,
+            processes.c.until.is_not(None),
         ),
-        else_=bindparam("lease_until"),
     )
+    .values(holder=bindparam("process"))
 )
-"""The same of what is held together: nobody who was stopped meanwhile shortens it for others, but
-what a clock has stored that was set back since.
+"""After `_TAKE`, of what was held together: nobody has a share. Who gets one takes the same row
+first, which is locked by now; so a second statement sees all shares that there will be.
 """
 
-_GIVE_UP = (
+_TIDY = delete(claims).where(
+    claims.c.name == bindparam("claim") + SHARE + claims.c.holder, ~_HOLDER_LIVES
+)
+
+_GIVE = (
     update(claims)
     .where(claims.c.name == bindparam("claim"), claims.c.holder == bindparam("process"))
-    .values(until=0)
+    .values(holder=bindparam("heir"))
 )
 
 logger = logging.getLogger(__name__)
 
 
-class _Stored(NamedTuple):
+class _Row(NamedTuple):
     """A claim as it is stored."""
 
     holder: str
-    until: int
     address: str
 
 
 @dataclass(slots=True, eq=False)
 class _Claim:
-    """A claim that is wanted. `holder` is in whose name, `until` when it runs out, by the process's
-    steady clock.
+    """A claim that is wanted. `holder` is in whose name, `mine` whether it was stored in that name,
+    `heir` to whom it is being given, and `idle` is set while nothing is done at it.
     """
 
     name: str
     family: str
     holder: str
-    until: float = -math.inf
+    mine: bool = False
+    heir: str = ""
     gained: asyncio.Event = field(default_factory=asyncio.Event)
     lost: asyncio.Event = field(default_factory=asyncio.Event)
+    idle: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def __post_init__(self) -> None:
+        self.idle.set()
+
+    @property
+    def together(self) -> bool:
+        """Whether others may hold it as well."""
+        return self.holder.startswith(AGREED)
+
+
+Value = TypeVar("Value")
+
+
+class _Seen:
+    """What was read last: the claims, the leases that nobody has ended, and whose have not run out.
+
+    A lease that has not changed for as long as it lasts has run out as well, whatever its time
+    says: the database's clock may have been set back.
+    """
+
+    def __init__(self) -> None:
+        self.claims: dict[str, _Row] = {}
+        self.leases: dict[str, int] = {}
+        self.living = frozenset[str]()
+        self._sharers: dict[str, set[str]] = {}
+        self._passed_over = frozenset[str]()
+        self._leases_since: dict[str, tuple[int, float]] = {}
+        self._heirs_since: dict[str, tuple[str, float]] = {}
+
+    def look(
+        self, rows: dict[str, _Row], leases: dict[str, int], own: str, time: LeaseTime
+    ) -> None:
+        """See what is stored now."""
+        self.claims, self.leases, self._sharers = rows, leases, {}
+        for share, row in rows.items():
+            name, _, process = share.rpartition(SHARE)
+            if process == row.holder:
+                self._sharers.setdefault(name, set()).add(process)
+        now, moment = to_ms(time.now()), time.monotonic()
+        self._leases_since = _since(self._leases_since, leases, moment)
+        self.living = frozenset(
+            process
+            for process, (until, since) in self._leases_since.items()
+            if until > now and moment - since <= LEASE.total_seconds()
+            if not certainly_dead(process, own)
+        )
+        heirs = {name: row.holder for name, row in rows.items() if row.holder.startswith(HEIR)}
+        self._heirs_since = _since(self._heirs_since, heirs, moment)
+        self._passed_over = frozenset(
+            name
+            for name, (_, since) in self._heirs_since.items()
+            if moment - since >= LONG_PATIENCE
+        )
+
+    def holder(self, name: str) -> str:
+        """What is stored as the holder of a claim, if anything."""
+        row = self.claims.get(name)
+        return row.holder if row is not None else ""
+
+    def sharers(self, name: str) -> frozenset[str]:
+        """Who has entered a share of a claim, alive or not."""
+        return frozenset(self._sharers.get(name, ()))
+
+    def had_by(self, name: str) -> str:
+        """Who lives and has a claim, or is to have it: a process, or what some have agreed on."""
+        holder = self.holder(name)
+        if holder.startswith(AGREED):
+            return holder if self.sharers(name) & self.living else ""
+        if holder.startswith(HEIR) and name not in self._passed_over:
+            holder = holder.removeprefix(HEIR)
+        return holder if holder in self.living else ""
+
+    def dead(self, name: str) -> frozenset[str]:
+        """Those who do not live and whose lease has to be ended before a claim can be taken."""
+        return (self.sharers(name) | {self.holder(name)}) & self.leases.keys() - self.living
+
+
+def _since(
+    known: Mapping[str, tuple[Value, float]], found: Mapping[str, Value], moment: float
+) -> dict[str, tuple[Value, float]]:
+    """What was found now, each with since when it has been the same."""
+    before = {name: (value, moment) for name, value in found.items()}
+    return before | {name: one for name, one in known.items() if found.get(name) == one[0]}
 
 
 class Claims:
-    """The claims of this process. `run` renews them, until cancelled."""
+    """The claims of this process. `run` takes what is free, until cancelled."""
 
-    def __init__(self, database: Database, committer: Committer, time: LeaseTime) -> None:
+    def __init__(self, database: Database, committer: Committer, lease: Lease) -> None:
         self._database = database
         self._committer = committer
-        self._time = time
+        self._lease = lease
+        self._heartbeats = StoredHeartbeats(database, committer)
         self._process = committer.bus.process
         self._wanted: dict[str, _Claim] = {}
-        self._seen: dict[str, float] = {}
+        self._stored = _Seen()
+        self._lately: dict[str, float] = {}
         self._sooner = asyncio.Event()
-        self._others: dict[str, str] = {}
         self._families: dict[str, SharedFamily] = {}
         self._disagreeing: dict[str, str] = {}
         self._ended = False
@@ -158,16 +259,45 @@ class Claims:
         """Where the other process is reached that holds a claim, as far as is known by now; empty
         where nobody holds it, or this process does.
         """
-        return "" if self.holds(name) else self._others.get(name, "")
+        has = "" if self.holds(name) else self._stored.had_by(name)
+        return self._stored.claims[name].address if has not in ("", self._process) else ""
 
     def held_lately(self, name: str) -> bool:
         """Whether any process holds the claim or held it lately, as far as was seen."""
-        since = self._time.monotonic() - LATELY.total_seconds()
-        return self._seen.get(name, -math.inf) > since
+        since = self._lease.time.monotonic() - LATELY.total_seconds()
+        return self._lately.get(name, -math.inf) > since
 
     def deal_out(self, family: str) -> None:
-        """Claims of this family are shared out evenly from now on."""
+        """Claims of this family are shared out evenly from now on, among those that hold any, or
+        have a share of the claim of its name.
+        """
         self._families[family] = SharedFamily(evenly=True)
+
+    def surplus(self, family: str) -> list[str]:
+        """To which processes this one would have to `give` one claim each of a family, so that all
+        have as many.
+        """
+        return surplus(self._counts(family), self._process) if self._lease.holds() else []
+
+    async def give(self, name: str, heir: str) -> None:
+        """Give a claim to another process. Work at it is cancelled first; and others leave it to
+        that process for a while.
+
+        Where it cannot be stored now that is done later; whatever comes of it, the claim is not
+        held here from now on, before it is taken anew.
+        """
+        claim = self._wanted.get(name)
+        if claim is None or not self.holds(name) or self._committer.bus.alone:
+            return
+        claim.heir = heir
+        self._check(claim)
+        await claim.idle.wait()
+        await self._hand_over(name, heir)
+
+    def gives(self, name: str) -> bool:
+        """Whether the claim is being given to another process."""
+        claim = self._wanted.get(name)
+        return claim is not None and bool(claim.heir)
 
     async def while_held(
         self,
@@ -185,6 +315,7 @@ class Claims:
         claim = self._want(name, family, f"{AGREED}{agreed}" if agreed else self._process)
         while True:
             await claim.gained.wait()
+            claim.idle.clear()
             doing = asyncio.ensure_future(work())
             losing = asyncio.create_task(claim.lost.wait())
             try:
@@ -196,55 +327,51 @@ class Claims:
                 for task in (doing, losing):
                     task.cancel()
                 await asyncio.gather(doing, losing, return_exceptions=True)
+                claim.idle.set()
 
     async def run(self) -> None:
-        """Take what is free, renew what is held, and lose what has run out; until cancelled."""
+        """Take what is free, and lose what has run out; until cancelled."""
         while True:
             self._sooner.clear()
             await self.look()
             with suppress(TimeoutError):
-                async with asyncio.timeout(self._time.clock.seconds(BEAT)):
+                async with asyncio.timeout(self._lease.time.clock.seconds(self._pause())):
                     await self._sooner.wait()
+
+    def _pause(self) -> timedelta:
+        """How long until something may be free that is wanted: no longer than the next lease lasts
+        of those that hold any.
+        """
+        leases, now = self._stored.leases, to_ms(self._lease.time.now())
+        holders = {self._stored.had_by(name) for name in self._wanted} - {self._process}
+        left = [leases[one] - now + 1 for one in holders if one in leases]
+        return min([BEAT, *(timedelta(milliseconds=max(one, 1)) for one in left)])
 
     async def look(self) -> None:
         """Do so once."""
-        for claim in self._wanted.values():
-            self._check(claim)
+        self._check_all()
         if self._ended or self._committer.bus.alone:
             return
         try:
-            await self._time.measure()
-            stored = await self._stored()
+            await self._lease.time.measure()
+            rows, leases = await self._read()
         except OutOfReach:
             logger.info("the claims cannot be read")
         else:
-            self._see(stored)
-            await asyncio.gather(
-                *(
-                    self._look_at(claim, stored.get(claim.name))
-                    for claim in self._now_wanted(stored)
-                )
-            )
-        for claim in self._wanted.values():
-            self._check(claim)
+            self._stored.look(rows, leases, self._process, self._lease.time)
+            self._see()
+            if self._lease.holds():
+                await self._take_all(self._now_wanted())
+        self._check_all()
 
     async def end(self) -> None:
-        """Give all claims up, so that others take them at once; whoever holds them has stopped.
-
-        What is held together is left to run out, for others may hold it still.
-        """
+        """Give all claims up at once, so that others take them; whoever holds them has stopped."""
         self._ended = True
-        held = [claim for claim in self._wanted.values() if self._is_held(claim)]
-        for claim in self._wanted.values():
-            claim.until = -math.inf
-            self._check(claim)
-        if held and not self._committer.bus.alone:
-            writes = (
-                Write(_GIVE_UP, {"claim": one.name, "process": self._process}, expects=None)
-                for one in held
-            )
-            announced = (Announcement(CHANNEL, one.name) for one in held)
-            await self._committer.commit(Batch(tuple(writes), tuple(announced)))
+        self._lease.end()
+        self._check_all()
+        if not self._committer.bus.alone:
+            announced = (Announcement(CHANNEL, self._process),)
+            await self._heartbeats.end(self._process, announced)
 
     def want(self, name: str) -> None:
         """Hold the claim from now on whenever it is free, without a work of its own."""
@@ -254,14 +381,18 @@ class Claims:
         claim = self._wanted.get(name)
         if claim is None:
             claim = self._wanted[name] = _Claim(name, family, holder)
-            if self._committer.bus.alone:
-                claim.until = math.inf
             self._check(claim)
             self._sooner.set()
         return claim
 
     def _is_held(self, claim: _Claim) -> bool:
-        return self._time.monotonic() < claim.until
+        if self._committer.bus.alone:
+            return not self._ended
+        return claim.mine and not claim.heir and self._lease.holds()
+
+    def _check_all(self) -> None:
+        for claim in self._wanted.values():
+            self._check(claim)
 
     def _check(self, claim: _Claim) -> None:
         """Tell whoever waits for it whether the claim is held."""
@@ -277,44 +408,31 @@ class Claims:
             else:
                 event.clear()
 
-    def _see(self, stored: dict[str, _Stored]) -> None:
-        now, moment = to_ms(self._time.now()), self._time.monotonic()
-        others = {name: one for name, one in stored.items() if self._is_others(one, self._process)}
-        self._others = {name: one.address for name, one in others.items()}
-        self._seen |= {name: moment for name, one in stored.items() if one.until > now}
+    async def _read(self) -> tuple[dict[str, _Row], dict[str, int]]:
+        every = select(claims.c.name, claims.c.holder, claims.c.address)
+        leases = select(processes.c.id, processes.c.until).where(processes.c.until.is_not(None))
+        async with self._database.read() as connection:
+            rows = {name: _Row(*about) for name, *about in await connection.execute(every)}
+            return rows, {row.id: row.until for row in await connection.execute(leases)}
 
-    def _now_wanted(self, stored: dict[str, _Stored]) -> list[_Claim]:
-        """What is looked at now: all but what is left to others for a while."""
-        families: dict[str, list[_Claim]] = {}
+    def _see(self) -> None:
+        """Note what is held, by whomever."""
+        stored, moment = self._stored, self._lease.time.monotonic()
+        self._lately |= dict.fromkeys(filter(stored.had_by, stored.claims), moment)
         for claim in self._wanted.values():
-            self._tell_disagreement(claim, stored.get(claim.name))
-            families.setdefault(claim.family, []).append(claim)
-        found = families.pop("", [])
-        for name, claims_of_it in families.items():
-            found += self._of_family(name, claims_of_it, stored)
-        return found
+            is_ours = stored.holder(claim.name) == claim.holder
+            if claim.together:
+                claim.mine = is_ours and self._process in stored.sharers(claim.name)
+            else:
+                claim.mine = is_ours
+            if not is_ours:
+                claim.heir = ""  # it has been stored
+            self._tell_disagreement(claim)
 
-    def _of_family(
-        self, name: str, wanted: list[_Claim], stored: dict[str, _Stored]
-    ) -> list[_Claim]:
-        """All of a family but those that are free and left to others."""
-        family = self._families.setdefault(name, SharedFamily())
-        not_ours: dict[str, str | None] = {}
-        for claim in wanted:
-            known = stored.get(claim.name)
-            if known is None or known.holder != claim.holder:
-                theirs = known is not None and self._is_others(known, claim.holder)
-                not_ours[claim.name] = known.holder if known is not None and theirs else None
-        own = sum(self._is_held(claim) for claim in wanted)
-        taken = family.taken(not_ours, own, self._time.monotonic())
-        return [
-            one for one in wanted if one.name in taken or not_ours.get(one.name, "") is not None
-        ]
-
-    def _tell_disagreement(self, claim: _Claim, stored: _Stored | None) -> None:
+    def _tell_disagreement(self, claim: _Claim) -> None:
         """Where processes have to agree and do not, whoever runs them has to know; once."""
-        apart = stored is not None and self._is_others(stored, claim.holder)
-        theirs = stored.holder if stored is not None and apart else ""
+        has = self._stored.had_by(claim.name)
+        theirs = has if has != claim.holder else ""
         if not any(one.startswith(AGREED) for one in (claim.holder, theirs)):
             return
         if theirs and theirs != self._disagreeing.get(claim.name):
@@ -322,50 +440,78 @@ class Claims:
             logger.warning(line, claim.name, theirs, claim.holder)
         self._disagreeing[claim.name] = theirs
 
-    async def _stored(self) -> dict[str, _Stored]:
-        query = select(claims.c.name, claims.c.holder, claims.c.until, claims.c.address)
-        async with self._database.read() as connection:
-            return {name: _Stored(*about) for name, *about in await connection.execute(query)}
+    def _now_wanted(self) -> list[_Claim]:
+        """What is taken now, or given: all that is free and not left to others for a while."""
+        found, families = list[_Claim](), dict[str, dict[str, _Claim]]()
+        for claim in self._wanted.values():
+            free = families.setdefault(claim.family, {})
+            has = self._stored.had_by(claim.name)
+            if claim.mine and not claim.heir:
+                continue
+            if claim.heir or has in (claim.holder, self._process) or not (has or claim.family):
+                found.append(claim)
+            elif not has:
+                free[claim.name] = claim
+        for name, free in families.items():
+            family = self._families.setdefault(name, SharedFamily())
+            moment = self._lease.time.monotonic()
+            found += (free[one] for one in family.taken(free, self._counts(name), moment))
+        return found
 
-    def _is_others(self, stored: _Stored, own: str) -> bool:
-        """Whether somebody else has it, and lives as far as anybody can tell."""
-        if stored.holder == own or certainly_dead(stored.holder, self._process):
-            return False
-        return stored.until > to_ms(self._time.now())
+    def _counts(self, family: str) -> dict[str, int]:
+        """How many claims of a family each process has, or is to have, that wants any."""
+        has = map(
+            self._stored.had_by,
+            (one.name for one in self._wanted.values() if one.family == family),
+        )
+        members = (self._process, *(self._stored.sharers(family) & self._stored.living))
+        return dict.fromkeys(members, 0) | Counter(filter(None, has))
 
-    async def _look_at(self, claim: _Claim, stored: _Stored | None) -> None:
-        """Take or renew one; nothing is written where it is another's."""
+    async def _take_all(self, wanted: Sequence[_Claim]) -> None:
+        stored = self._stored
+        dead = {process for one in wanted for process in stored.dead(one.name)}
+        try:
+            if dead:
+                await self._heartbeats.bury({one: stored.leases[one] for one in dead})
+        except NotStored:  # which the committer tells
+            return
+        await asyncio.gather(*map(self._take, wanted))
+
+    async def _take(self, claim: _Claim) -> None:
+        """Take one, or give it where it is to be given."""
         if self._ended:
             return
-        ends, now = self._time.ends(self._time.monotonic()), self._time.now()
-        together = claim.holder.startswith(AGREED)
-        writes = []
-        if stored is None:
-            entered = {"claim": claim.name, "nobody": "", "never": 0, "nowhere": ""}
-            writes.append(Write(ENTER, entered, expects=None))
-        elif self._is_others(stored, claim.holder):
-            claim.until = -math.inf
+        if claim.heir:
+            if claim.idle.is_set():
+                await self._hand_over(claim.name, claim.heir)
             return
-        elif together and stored.holder == claim.holder:
-            left = timedelta(milliseconds=stored.until - to_ms(now))
-            if LEASE - BEAT < left <= _AT_MOST:  # another one has just prolonged it
-                claim.until = ends - max(LEASE - left, timedelta()).total_seconds()
-                return
-        holder = stored.holder if stored is not None else ""
+        known = self._stored.holder(claim.name)
+        try:
+            announced = (Announcement(CHANNEL, claim.name),)
+            await self._committer.commit(Batch(tuple(self._taking(claim, known)), announced))
+        except NotStored:  # another was quicker, or writes it now, or the committer tells why
+            return
+        claim.mine = True
+
+    def _taking(self, claim: _Claim, known: str) -> Iterator[Write]:
         taken = {
             "claim": claim.name,
+            "known": known,
             "process": claim.holder,
-            "dead": holder if certainly_dead(holder, self._process) else claim.holder,
-            "now": to_ms(now),
-            "lease_until": to_ms(now + LEASE),
             "own_address": self.address,
         }
-        if together:
-            taken["at_most"] = to_ms(now + _AT_MOST)
-        news = () if holder == claim.holder else (Announcement(CHANNEL, claim.name),)
-        try:
-            take = Write(_AGREE if together else _TAKE, taken)
-            await self._committer.commit(Batch((*writes, take), news))
-        except NotStored:  # another was quicker, or writes it now, or the committer tells why
-            return  # it is held as long as was stored before, if it was
-        claim.until = ends
+        if claim.name not in self._stored.claims:
+            yield Write(ENTER, {"claim": claim.name, "process": ""}, expects=None)
+        yield Write(_TAKE, taken)
+        if known.startswith(AGREED) and known != claim.holder:
+            yield Write(_CERTAINLY_TAKE, {"claim": claim.name, "process": claim.holder})
+        if claim.together:
+            yield Write(_TIDY, {"claim": claim.name}, expects=None)
+            share = {"claim": f"{claim.name}{SHARE}{self._process}", "process": self._process}
+            yield Write(ENTER, share, expects=None)
+
+    async def _hand_over(self, name: str, heir: str) -> None:
+        given = {"claim": name, "process": self._process, "heir": f"{HEIR}{heir}"}
+        with suppress(NotStored):  # it is done again after the next look
+            announced = (Announcement(CHANNEL, name),)
+            await self._committer.commit(Batch((Write(_GIVE, given, expects=None),), announced))

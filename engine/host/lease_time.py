@@ -1,14 +1,19 @@
-"""The time by which leases are measured: one for all processes, whatever their clocks say."""
+"""The lease of a process, and the time by which leases are measured: one for all processes,
+whatever their clocks say.
+"""
 
 import asyncio
+import logging
+import math
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from engine.host.clock import Clock, from_ms
+from engine.host.clock import Clock, from_ms, to_ms
+from engine.store.commits import Conflict
 
 LEASE = timedelta(seconds=10)
-"""How long a process that is not heard of keeps what it leads or has claimed."""
+"""How long a process that is not heard of keeps what it has claimed."""
 
 BEAT = timedelta(seconds=2)
 """How often leases are renewed, and looked for that have run out."""
@@ -18,6 +23,8 @@ KEPT = 3 * LEASE
 """How long what the database told is believed while later answers take longer: clocks drift."""
 
 _ROUNDED = timedelta(milliseconds=5)
+
+logger = logging.getLogger(__name__)
 
 
 class _Told(NamedTuple):
@@ -93,3 +100,38 @@ class LeaseTime:
     async def sleep(self, duration: timedelta) -> None:
         """Wait for so long."""
         await asyncio.sleep(self.clock.seconds(duration))
+
+
+class Lease:
+    """The lease of this process, by which it holds all that it has claimed.
+
+    It is stored with each heartbeat. Where others have ended it meanwhile, it is `lost` for good,
+    and the process has to begin anew under another name.
+    """
+
+    def __init__(self, time: LeaseTime) -> None:
+        self.time = time
+        self._ends = -math.inf
+        self._ended = False
+        self.lost = asyncio.Event()
+
+    def holds(self) -> bool:
+        """Whether it certainly has not run out; by the steady clock, before anybody is asked."""
+        return not self._ended and self.time.monotonic() < self._ends
+
+    async def renew(self, store: Callable[[int], Awaitable[None]]) -> None:
+        """Store until when it lasts now; raises what that does."""
+        asked_at, now = self.time.monotonic(), self.time.now()
+        try:
+            await store(to_ms(now + LEASE))
+        except Conflict:
+            if not self._ended:
+                logger.warning("other processes have ended the lease of this one")
+                self.lost.set()
+            self.end()
+            raise
+        self._ends = self.time.ends(asked_at)
+
+    def end(self) -> None:
+        """Hold nothing by it any more, for good."""
+        self._ended = True

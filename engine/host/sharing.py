@@ -1,11 +1,10 @@
 """Claims of one family are shared out: which of the free ones a process takes now, and which it
-leaves to the others. What is held already is never given up for that, for calm is worth more than
-balance.
+leaves to the others. What is held already is never given up for that by itself, for calm is worth
+more than balance; `surplus` says what would have to be.
 """
 
 import math
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from engine.host.lease_time import BEAT
@@ -13,35 +12,60 @@ from engine.host.lease_time import BEAT
 PATIENCE = BEAT.total_seconds()
 """For how long something free is left to others."""
 
+LONG_PATIENCE = 3 * PATIENCE
+"""The same of what is meant for a certain one of them."""
+
 
 @dataclass(slots=True)
 class SharedFamily:
-    """A family of claims. `free` is since when each was seen to be nobody's.
+    """A family of claims. `free` is since when each was seen to be nobody's, `since` when this
+    process looked at them first.
 
-    Who holds one leaves the others to the others for a beat. Where they are dealt out `evenly`, he
-    takes no more than one after each beat, or after three where somebody holds fewer, for that one
-    may be slow at its start. Who holds none begins at once.
+    Who holds none takes one at once; who holds any leaves the others to the others for a beat.
+    Where they are `evenly` dealt out, each takes after a first beat what makes all have as many,
+    and leaves theirs to the others for longer.
     """
 
     evenly: bool = False
+    since: float = math.inf
     free: dict[str, float] = field(default_factory=dict)
-    theirs: Mapping[str, str] = field(default_factory=dict)
-    quiet: float = -math.inf
 
-    def taken(self, found: Mapping[str, str | None], own: int, moment: float) -> set[str]:
-        """Which are taken now. `found` are those that this process has not, with who has them:
-        None where nobody does; `own` is how many it has.
+    def taken(self, found: Iterable[str], counts: Mapping[str, int], moment: float) -> set[str]:
+        """Which are taken now of those that were found free. `counts` is how many each process
+        has that wants any, first this one.
         """
-        free = [name for name, holder in found.items() if holder is None]
-        theirs = {name: holder for name, holder in found.items() if holder is not None}
+        own, free = next(iter(counts)), list(found)
+        self.since = min(self.since, moment)
         self.free = {name: self.free.get(name, moment) for name in free}
-        if not self.evenly:
-            waited = {name for name in free if moment - self.free[name] >= PATIENCE}
-            return waited if own else {*free[:1], *waited}
-        if theirs != self.theirs:
-            self.theirs, self.quiet = theirs, moment
-        fewer = any(count < own for count in Counter(theirs.values()).values())
-        if not free or moment - self.quiet < PATIENCE * (own > 0) * (1 + 2 * fewer):
-            return set()
-        self.quiet = moment
-        return {free[0]}
+        patience = LONG_PATIENCE if self.evenly else PATIENCE
+        waited = {name for name in free if moment - self.free[name] >= patience}
+        if self.evenly:
+            free = dealt(free, counts)[own]
+            if moment - self.since >= PATIENCE:
+                return waited.union(free)
+        return waited.union(free[: counts[own] == 0])
+
+
+def dealt(free: Iterable[str], counts: Mapping[str, int]) -> dict[str, list[str]]:
+    """Who takes which of the free ones, so that all have as many: the same, whoever asks."""
+    shares: dict[str, list[str]] = {process: [] for process in counts}
+    for name in free:
+        fewest = min(counts, key=lambda one: (counts[one] + len(shares[one]), one))
+        shares[fewest].append(name)
+    return shares
+
+
+def surplus(counts: Mapping[str, int], own: str) -> list[str]:
+    """To whom this process has to give one each, so that all have as many: the same, whoever
+    asks.
+    """
+    left, heirs = dict(counts), list[str]()
+    while True:
+        most = max(left, key=lambda one: (left[one], one))
+        fewest = min(left, key=lambda one: (left[one], one))
+        if left[most] - left[fewest] <= 1:
+            return heirs
+        left[most] -= 1
+        left[fewest] += 1
+        if most == own:
+            heirs.append(fewest)

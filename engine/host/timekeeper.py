@@ -23,12 +23,12 @@ from structlog.contextvars import bind_contextvars
 from engine.host.changes import Change
 from engine.host.clock import ADRIFT, from_ms, to_ms
 from engine.host.host import ALIVE, Host
-from engine.host.lease_time import BEAT, LEASE
+from engine.host.lease_time import BEAT, LEASE, Lease, LeaseTime
 from engine.host.storing import NoSuchTable
 from engine.host.watches import Watches
 from engine.rules.cards import pack
 from engine.rules.knowledge import observe
-from engine.store.commits import NotStored, StoreFailed
+from engine.store.commits import Conflict, NotStored, StoreFailed
 from engine.store.journal import DueTables, TableRow
 from engine.store.problems import OutOfReach
 from engine.tables import commands as c
@@ -65,19 +65,21 @@ class UnplayableMove(Exception):
 class Timekeeper:
     """Lets things fall due. `resume` once at the start, then `run` until cancelled.
 
-    `lag` is by how many seconds the event loop was late, `late` how long what was due had waited
-    when it was last looked for.
+    Each heartbeat renews the `lease` of the process. `lag` is by how many seconds the event loop
+    was late, `late` how long what was due had waited when it was last looked for.
     """
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, lease: Lease | None = None) -> None:
         self._host = host
         self._clock = host.clock
+        self._lease = lease or Lease(LeaseTime(host.clock))
         self._sooner = asyncio.Event()
         self._leapt = asyncio.Event()
         self._next: datetime | None = None
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._later: dict[str, datetime] = {}  # tables that are left alone until then
         self._watch = 0
+        self._stored_watch = 0
         self._failing = False
         self._beaten = self._clock.now()
         self._alive = frozenset[str]()
@@ -99,10 +101,12 @@ class Timekeeper:
             served = await journal.heartbeats.served()
         past = ((from_ms(began), from_ms(ended)) for began, ended in served)
         self._host.watches = Watches(past, now)
-        await journal.heartbeats.beat(self._name(self._watch), to_ms(now))
+        await self._lease.time.measure()
+        await self._lease.renew(partial(journal.heartbeats.enter, self._host.process, to_ms(now)))
         ended = to_ms(now - LEASE)
         needed = await journal.quiet_since(*LIVE) or ended
-        await journal.heartbeats.forget(min(ended, needed), self._host.process)
+        over = to_ms(self._lease.time.now() - LEASE)
+        await journal.heartbeats.forget(min(ended, needed), over, self._host.process)
         self._beaten = self.resumed_at = now
         self.beaten_at = asyncio.get_running_loop().time()
 
@@ -122,10 +126,6 @@ class Timekeeper:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-
-    def _name(self, watch: int) -> str:
-        """The name under which a watch is entered among the processes."""
-        return f"{self._host.process}/{watch}" if watch else self._host.process
 
     def _changed(self, change: Change) -> None:
         table = change.table
@@ -158,20 +158,22 @@ class Timekeeper:
 
     async def _beat_once(self) -> None:
         """Store that the process lives; after a time in which that failed, begin another watch."""
-        heartbeats, now = self._host.journal.heartbeats, self._clock.now()
+        now = self._clock.now()
         interrupted = self._failing and now - self._beaten > ADRIFT
         before = self._watch
         watch = before + 1 if interrupted else before
         since = now if interrupted else self._host.watches.since
         try:
-            await heartbeats.beat(self._name(watch), to_ms(now), to_ms(since))
-        except (StoreFailed, OutOfReach):  # which the committer tells
+            await self._lease.renew(partial(self._store_beat, watch, to_ms(since), to_ms(now)))
+        except StoreFailed:  # which the committer tells
             self._failing = True
+            return
+        except Conflict:  # which the lease tells
             return
         except NotStored:
             logger.exception("heartbeat of %s not stored", self._host.process)
             return
-        self._failing = False
+        self._failing, self._stored_watch = False, watch
         if self._watch != before:  # the clock leapt meanwhile, and what was stored lies before that
             self._watch += interrupted
         elif interrupted:
@@ -189,6 +191,14 @@ class Timekeeper:
         if self._alive - alive:
             self._host.miss()
         self._alive = alive
+
+    async def _store_beat(self, watch: int, since: int, now: int, lease_until: int) -> None:
+        heartbeats, process = self._host.journal.heartbeats, self._host.process
+        if watch == self._stored_watch:
+            await heartbeats.beat(process, now, lease_until)
+        else:
+            past = f"{process}/{self._stored_watch}"
+            await heartbeats.beat_anew(process, past, since, now, lease_until)
 
     def _leap(self, served_until: datetime, since: datetime) -> None:
         """Begin another watch; the tables get the time back that lies before it."""

@@ -1,15 +1,15 @@
 """What may begin only so often, whichever process begins it: each beginning takes a turn.
 
-A turn is a claim that nobody renews or gives up: the next one is there when it has run out. It is
-asked for in the database's time, and all processes that share it keep to that, also after one of
-them has ended.
+A turn is a claim whose holder is the time when it is over, and the next one is there. It is asked
+for in the database's time, and all processes that share it keep to that, also after one of them has
+ended.
 """
 
 import logging
 from datetime import timedelta
 from typing import Final
 
-from sqlalchemy import and_, bindparam, or_, select, update
+from sqlalchemy import bindparam, select, update
 
 from engine.host.claims import ENTER
 from engine.host.clock import from_ms, to_ms
@@ -26,14 +26,8 @@ over too soon after what begins then.
 
 _BEGIN = (
     update(claims)
-    .where(
-        claims.c.name == bindparam("turn"),
-        or_(
-            claims.c.until <= bindparam("now"),
-            and_(claims.c.holder == bindparam("process"), claims.c.until == bindparam("mine")),
-        ),
-    )
-    .values(holder=bindparam("process"), until=bindparam("over"), address="")
+    .where(claims.c.name == bindparam("turn"), claims.c.holder == bindparam("known"))
+    .values(holder=bindparam("over"))
 )
 
 logger = logging.getLogger(__name__)
@@ -53,47 +47,39 @@ class Turns:
         """Wait until it may begin: not sooner than `gap` after it began last, in any process."""
         if self._committer.bus.alone:
             return
-        mine, more = 0, timedelta()
+        mine, more = "", timedelta()
         while True:
             asked = self._time.monotonic()
             try:
-                free = await self._free(name, mine)
-                if free > timedelta():
+                known = await self._known(name)
+                free = from_ms(int(known or 0)) - self._time.now()
+                if known != mine and free > timedelta():
                     await self._time.sleep(free)
                     continue
-                mine = await self._take(name, gap + more, mine)
+                mine = await self._take(name, gap + more, known)
                 took = timedelta(seconds=self._time.monotonic() - asked)
                 if took <= LATE + more:
                     return
                 more = 2 * took
             except Conflict:  # another was quicker
-                mine = 0
+                mine = ""
             except (NotStored, OutOfReach):  # which the committer tells
                 await self._time.sleep(timedelta(seconds=RETRY))
 
-    async def _free(self, name: str, mine: int) -> timedelta:
-        """How long it takes until the next turn."""
+    async def _known(self, name: str) -> str:
+        """When the last turn is over, as it is stored; empty before the first."""
         await self._time.measure()
-        query = select(claims.c.until).where(claims.c.name == name)
+        query = select(claims.c.holder).where(claims.c.name == name)
         async with self._database.read() as connection:
-            until = await connection.scalar(query)
-        if until is None:
-            entered = {"claim": name, "nobody": "", "never": 0, "nowhere": ""}
+            known: str | None = await connection.scalar(query)
+        if known is None:
+            entered = {"claim": name, "process": ""}
             await self._committer.commit(Batch((Write(ENTER, entered, expects=None),)))
-        elif until != mine:
-            return from_ms(until) - self._time.now()
-        return timedelta()
+        return known or ""
 
-    async def _take(self, name: str, gap: timedelta, mine: int) -> int:
-        """Take the turn, or the own one for longer; until when it lasts."""
-        now = self._time.now()
-        over = to_ms(now + gap)
-        taken = {
-            "turn": name,
-            "process": self._committer.bus.process,
-            "now": to_ms(now),
-            "mine": mine,
-            "over": over,
-        }
+    async def _take(self, name: str, gap: timedelta, known: str) -> str:
+        """Take the turn after that one, or the own one for longer; until when it lasts."""
+        over = str(to_ms(self._time.now() + gap))
+        taken = {"turn": name, "known": known, "over": over}
         await self._committer.commit(Batch((Write(_BEGIN, taken),)))
         return over

@@ -1,9 +1,13 @@
-"""From when to when each process is known to have been alive.
+"""From when to when each process is known to have been alive, and until when it holds what it has
+claimed (`until`): one row of a process, and one write with each of its heartbeats.
+
+A lease that others have ended, or that its process has given up, is NULL for good: it can be
+renewed no more, and the name of a process never comes back.
 
 All times are in milliseconds since 1970 UTC.
 """
 
-from contextlib import suppress
+from collections.abc import Mapping
 
 from sqlalchemy import (
     BigInteger,
@@ -12,30 +16,53 @@ from sqlalchemy import (
     case,
     delete,
     exists,
-    func,
     insert,
+    null,
     or_,
     select,
     update,
 )
 
-from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.store.bus import Announcement
+from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 from engine.store.schema import processes
 
-_ENTER_PROCESS = insert(processes).from_select(
-    ["id", "started_at", "heartbeat_at"],
+_COLUMNS = ["id", "started_at", "heartbeat_at", "until"]
+
+_ENTER = insert(processes).from_select(
+    _COLUMNS,
     select(
         bindparam("process", type_=Text),
-        bindparam("since", type_=BigInteger),
         bindparam("now", type_=BigInteger),
+        bindparam("now", type_=BigInteger),
+        bindparam("lease_until", type_=BigInteger),
     ).where(~exists().where(processes.c.id == bindparam("process"))),
 )
 
 _BEAT = (
     update(processes)
-    .where(processes.c.id == bindparam("process"))
-    .values(heartbeat_at=bindparam("now"))
+    .where(processes.c.id == bindparam("process"), processes.c.until.is_not(None))
+    .values(heartbeat_at=bindparam("now"), until=bindparam("lease_until"))
+)
+
+_BEAT_ANEW = _BEAT.values(started_at=bindparam("since"))
+
+_past = processes.alias("past")
+
+_PUT_AWAY = insert(processes).from_select(
+    _COLUMNS,
+    select(
+        bindparam("past", type_=Text), processes.c.started_at, processes.c.heartbeat_at, null()
+    ).where(
+        processes.c.id == bindparam("process"), ~exists().where(_past.c.id == bindparam("past"))
+    ),
+)
+
+_END = (
+    update(processes)
+    .where(processes.c.id == bindparam("process"), processes.c.until.is_not(None))
+    .values(until=null())
 )
 
 _SET_BACK = (
@@ -51,8 +78,21 @@ _SET_BACK = (
 )
 
 _FORGET = delete(processes).where(
-    processes.c.heartbeat_at < bindparam("before"), processes.c.id != bindparam("process")
+    processes.c.heartbeat_at < bindparam("before"),
+    or_(processes.c.until.is_(None), processes.c.until <= bindparam("over")),
+    processes.c.id != bindparam("process"),
 )
+
+_BURY = _END.where(
+    processes.c.id.in_(
+        select(processes.c.id)
+        .where(
+            processes.c.id == bindparam("process"), processes.c.until == bindparam("lease_until")
+        )
+        .with_for_update(skip_locked=True)  # it may have been stopped while it holds the lock
+    )
+)
+"""The row lock orders it against a renewal: either that has changed `until`, or finds it NULL."""
 
 
 class StoredHeartbeats:
@@ -61,19 +101,39 @@ class StoredHeartbeats:
     def __init__(self, database: Database, committer: Committer) -> None:
         self._database = database
         self._committer = committer
-        self._entered = ""
 
-    async def beat(self, process: str, now: int, since: int | None = None) -> None:
-        """Store that the process is alive; its first beat enters it, as alive `since` then."""
-        beat = Write(_BEAT, {"process": process, "now": now})
-        if process == self._entered:
-            with suppress(Conflict):  # others have thought it dead, and removed it
-                await self._committer.commit(Batch((beat,)))
-                return
-        entered = {"process": process, "now": now, "since": now if since is None else since}
-        enter = Write(_ENTER_PROCESS, entered, expects=None)
-        await self._committer.commit(Batch((enter, beat)))
-        self._entered = process
+    async def enter(self, process: str, now: int, lease_until: int) -> None:
+        """Store that a process is alive, for the first time."""
+        beat = {"process": process, "now": now, "lease_until": lease_until}
+        await self._committer.commit(Batch((Write(_ENTER, beat, expects=None), Write(_BEAT, beat))))
+
+    async def beat(self, process: str, now: int, lease_until: int) -> None:
+        """Store that a process still is alive; raises `Conflict` where its lease was ended."""
+        beat = {"process": process, "now": now, "lease_until": lease_until}
+        await self._committer.commit(Batch((Write(_BEAT, beat),)))
+
+    async def beat_anew(
+        self, process: str, past: str, since: int, now: int, lease_until: int
+    ) -> None:
+        """Do so after a time in which that was not so; until when it was alive before is kept under
+        the name of that `past`.
+        """
+        beat = {"process": process, "now": now, "lease_until": lease_until, "since": since}
+        kept = Write(_PUT_AWAY, {"process": process, "past": past}, expects=None)
+        await self._committer.commit(Batch((kept, Write(_BEAT_ANEW, beat))))
+
+    async def end(self, process: str, announcements: tuple[Announcement, ...] = ()) -> None:
+        """End the lease of a process, which has stopped whatever it did by that."""
+        end = Write(_END, {"process": process}, expects=None)
+        await self._committer.commit(Batch((end,), announcements))
+
+    async def bury(self, leases: Mapping[str, int]) -> None:
+        """End these leases of other processes, if they still are what was read of them."""
+        writes = (
+            Write(_BURY, {"process": process, "lease_until": until}, expects=None)
+            for process, until in leases.items()
+        )
+        await self._committer.commit(Batch(tuple(writes)))
 
     async def served(self) -> tuple[tuple[int, int], ...]:
         """From when to when each process is known to have been alive, in the order they began."""
@@ -91,16 +151,17 @@ class StoredHeartbeats:
 
     async def last(self, process: str) -> int | None:
         """When a process is known to have been alive last; None where nothing is known of it."""
-        watches = or_(processes.c.id == process, processes.c.id.startswith(f"{process}/"))
-        query = select(func.max(processes.c.heartbeat_at)).where(watches)
+        query = select(processes.c.heartbeat_at).where(processes.c.id == process)
         async with self._database.read(once=True) as connection:
             found: int | None = await connection.scalar(query)
             return found
 
-    async def forget(self, before: int, process: str) -> None:
-        """Remove what ended before that time, but nothing of this process."""
-        write = Write(_FORGET, {"before": before, "process": process}, expects=None)
-        await self._committer.commit(Batch((write,)))
+    async def forget(self, before: int, over: int, process: str) -> None:
+        """Remove what ended before that time, and its lease by that other one; but nothing of this
+        process.
+        """
+        ended = {"before": before, "over": over, "process": process}
+        await self._committer.commit(Batch((Write(_FORGET, ended, expects=None),)))
 
     async def set_back(self, now: int) -> None:
         """Let no process have been alive after that time."""

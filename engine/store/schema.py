@@ -62,21 +62,22 @@ snapshots = Table(
     Column("body", Text),
 )
 
+# `until` when a process holds what it has claimed, by the database's clock; NULL for ever after.
 processes = Table(
     "processes",
     metadata,
     Column("id", Text, primary_key=True),
     Column("started_at", BigInteger, nullable=False),
     Column("heartbeat_at", BigInteger, nullable=False, index=True),
+    Column("until", BigInteger),
 )
 
-# Who does what only one process may do, until when by the database's clock, and his address.
+# Who does what only one process may do, and his address.
 claims = Table(
     "claims",
     metadata,
     Column("name", Text, primary_key=True),
     Column("holder", Text, nullable=False),
-    Column("until", BigInteger, nullable=False),
     Column("address", Text, nullable=False),
 )
 

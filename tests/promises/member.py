@@ -18,7 +18,7 @@ from engine.host.chance import SystemChance
 from engine.host.claims import Claims
 from engine.host.clock import ServedTime, SystemClock
 from engine.host.host import Host
-from engine.host.lease_time import LeaseTime
+from engine.host.lease_time import Lease, LeaseTime
 from engine.host.mailbox import CommandResult
 from engine.host.process import own_name
 from engine.host.screens import EVERYWHERE
@@ -176,10 +176,10 @@ async def serve(url: str) -> None:
         committer = Committer(database, bus)
         committer.start()
         clock = ServedTime(SystemClock())
-        lease_time = LeaseTime(clock, database.time)
+        lease = Lease(LeaseTime(clock, database.time))
         journal = Journal(database, committer)
         host = Host(journal, committer, clock, SystemChance(), PLAYERS, screens=shown)
-        claims, timekeeper = Claims(database, committer, lease_time), Timekeeper(host)
+        claims, timekeeper = Claims(database, committer, lease), Timekeeper(host, lease)
         await bus.start()
         await timekeeper.resume()
     except (*UNREACHED, OSError) as error:

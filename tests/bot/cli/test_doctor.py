@@ -13,6 +13,7 @@ from adapters.findings import FindingMark
 from bot.config import Settings
 from bot.doctor.database import Looked, database_checkup
 from bot.folders import make_folders
+from engine.host.claims import SHARE
 from engine.host.clock import SystemClock, to_ms
 from engine.store.copying import nobody
 from engine.store.migrate import migrate
@@ -26,6 +27,8 @@ from tests.bot.messenger import Messenger, running, seated
 from tests.migrated import ask, database
 
 __all__ = ["filled", "terminal"]
+
+PROCESS = "INSERT INTO processes VALUES (?, 0, 0, ?)"
 
 
 def test_all_is_well_and_nothing_is_changed(terminal: Terminal) -> None:
@@ -192,9 +195,10 @@ async def test_whoever_serves_people_is_asked_where_others_would_ask_him(
     address = "http://relay:key@127.0.0.1:9"
     change(
         tmp_path / "belot.sqlite3",
-        f"INSERT INTO claims VALUES ('desk.browser', 'p', {2**50}, '{address}'),"
-        " ('gone', 'q', 5, 'x')",
+        f"INSERT INTO claims VALUES ('desk.browser', 'p', '{address}'), ('gone', 'q', 'x')",
     )
+    for process, until in (("p", 2**50), ("q", 5)):
+        ask(tmp_path / "belot.sqlite3", PROCESS, process, until)
     told = [one async for one in database_checkup(url, Looked(None, nobody))]
     (silent,) = [one for one in told if one.message.startswith("doctor-inside")]
     assert (silent.mark, silent.message) == (FindingMark.FAILED, "doctor-inside-silent")
@@ -205,8 +209,10 @@ async def test_a_platform_that_nobody_serves_is_found(tmp_path: Path) -> None:
     path = tmp_path / "belot.sqlite3"
     async with running(tmp_path):
         until = to_ms(SystemClock().now()) + 10_000
-        for name, held in (("desk.telegram", until), ("desk.discord", 0), ("tournaments", until)):
-            ask(path, "INSERT INTO claims VALUES (?, 'one', ?, '')", name, held)
+        for name, process in (("desk.telegram", "one"), ("desk.discord", "two"), ("cups", "one")):
+            ask(path, "INSERT INTO claims VALUES (?, ?, '')", name, process)
+        for process, lasts in (("one", until), ("two", 0)):
+            ask(path, PROCESS, process, lasts)
         ask(path, "UPDATE processes SET heartbeat_at = ?", until)
         looked = Looked(None, nobody, {"telegram": 0, "discord": 0})
         told = {
@@ -226,10 +232,15 @@ async def test_settings_that_do_not_agree_are_found(
     path = tmp_path / "belot.sqlite3"
     async with running(tmp_path):
         until = to_ms(SystemClock().now()) + 10_000
-        ask(path, "INSERT INTO claims VALUES ('desk.discord', ?, ?, '')", holder, until)
-        for part, held in ((0, until), (1, until if own else 0)):
-            name = f"desk.discord.{part}/2"
-            ask(path, "INSERT INTO claims VALUES (?, ?, ?, '')", name, f"p{part}", held)
+        for name, process in (
+            ("desk.discord", holder),
+            ("desk.discord.0/2", "one"),
+            ("desk.discord.1/2", "two"),
+            (f"desk.discord{SHARE}one", "one"),
+        ):
+            ask(path, "INSERT INTO claims VALUES (?, ?, '')", name, process)
+        for process, lasts in (("one", until), ("two", until if own else 0)):
+            ask(path, PROCESS, process, lasts)
         ask(path, "UPDATE processes SET heartbeat_at = ?", until)
         looked = Looked(None, nobody, {"discord": own})
         told = {

@@ -23,6 +23,10 @@ class Reach:
         self.cut = False
         self.deaf = 0
         """So many more transactions are stored without an answer."""
+        self.before = 0.0
+        """After so many seconds the next transaction begins."""
+        self.after = 0.0
+        """So many seconds after the end of the next one it is known what was read or stored."""
         self._reading = 0
         self._quiet = asyncio.Event()
         self._may_read = asyncio.Event()
@@ -43,6 +47,7 @@ class Reach:
         finally:
             self._reading -= 1
             self._quiet.set()
+        await self._wait("after")
 
     @asynccontextmanager
     async def quiet(self) -> AsyncIterator[None]:
@@ -63,11 +68,20 @@ class Reach:
     ) -> Result:
         if self.cut:
             raise OSError("cut off")
+        await self._wait("before")
         done = await self._write(work, once=once, lock_wait=lock_wait)
+        await self._wait("after")
         if self.deaf:
             self.deaf -= 1
             raise OSError("cut off before the answer")
         return done
+
+    async def _wait(self, when: str) -> None:
+        """Once."""
+        seconds = getattr(self, when)
+        if seconds:
+            setattr(self, when, 0.0)
+            await asyncio.sleep(seconds)
 
 
 async def reached(path: Path) -> tuple[Database, Reach]:

@@ -154,14 +154,37 @@ async def test_a_table_stays_at_home_where_nobody_says_otherwise(
 
 
 async def test_when_each_process_was_alive(journal: Journal) -> None:
-    await journal.heartbeats.beat("one", 100)
-    await journal.heartbeats.beat("two", 300)
-    await journal.heartbeats.beat("one", 200)
-    assert await journal.heartbeats.served() == ((100, 200), (300, 300))
-    await journal.heartbeats.beat("one/1", 250, 240)
-    assert await journal.heartbeats.last("one") == 250
-    assert await journal.heartbeats.last("three") is None
-    await journal.heartbeats.set_back(150)
-    assert await journal.heartbeats.served() == ((100, 150), (150, 150), (150, 150))
-    await journal.heartbeats.forget(151, "two")
-    assert await journal.heartbeats.served() == ((150, 150),)
+    beats = journal.heartbeats
+    await beats.enter("one", 100, 110)
+    await beats.enter("two", 300, 310)
+    await beats.beat("one", 200, 210)
+    assert await beats.served() == ((100, 200), (300, 300))
+    for now in (250, 260):  # as where nobody knows whether the first was stored
+        await beats.beat_anew("one", "one/0", 240, now, 270)
+    assert await beats.served() == ((100, 200), (240, 260), (300, 300))
+    assert await beats.last("one") == 260
+    assert await beats.last("three") is None
+    await beats.set_back(150)
+    assert await beats.served() == ((100, 150), (150, 150), (150, 150))
+    await beats.forget(151, 260, "two")
+    assert await beats.served() == ((150, 150), (150, 150)), "the lease of one of them lasts"
+    await beats.forget(151, 270, "two")
+    assert await beats.served() == ((150, 150),)
+
+
+async def test_a_lease_that_was_ended_is_renewed_no_more(journal: Journal) -> None:
+    beats = journal.heartbeats
+    for name in ("one", "two", "three", "four"):
+        await beats.enter(name, 100, 110)
+    await beats.beat("two", 200, 210)
+    await beats.bury({"one": 110, "two": 110})
+    await beats.end("three")
+    await beats.beat("two", 300, 310)
+    for name in ("one", "three"):
+        for ended in (beats.beat(name, 300, 310), beats.enter(name, 300, 310)):
+            with pytest.raises(Conflict):
+                await ended
+    await beats.forget(150, 150, "nobody")
+    assert await beats.served() == ((100, 300),)
+    with pytest.raises(Conflict):
+        await beats.beat("four", 300, 310)

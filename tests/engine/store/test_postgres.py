@@ -9,9 +9,6 @@ import asyncpg
 import pytest
 from sqlalchemy import bindparam, func, insert, select, text, update
 
-from engine.host import lease_time
-from engine.host.claims import Claims
-from engine.host.lease_time import LeaseTime
 from engine.store import commits, postgres
 from engine.store.bus import Announcement
 from engine.store.commits import (
@@ -35,7 +32,6 @@ from tests.engine.store.test_commits import beat, commit_all, enter, stored, tab
 from tests.migrated import POSTGRES, TEMPLATE, ask
 from tests.postgres import QUICK, USER, Server, quick
 from tests.promises.between import Between
-from tests.virtual import VirtualClock
 
 BEAT = update(processes).where(processes.c.id == bindparam("which")).values(heartbeat_at=7)
 
@@ -245,31 +241,6 @@ async def test_what_begins_twice_is_heard_once(on_postgres: Store) -> None:
     assert heard == ["ana"]
     await here.stop()
     await there.stop()
-
-
-async def test_a_claim_that_somebody_keeps_locked_costs_no_other(on_postgres: Store) -> None:
-    """Whoever was stopped in the middle of a transaction keeps its locks for a while."""
-    url, clock = on_postgres.url, VirtualClock()
-    here = Committer(on_postgres.database, bus_of(url, "here"))
-    here.start()
-    claims = Claims(on_postgres.database, here, LeaseTime(clock, on_postgres.database.time))
-    for name in ("one", "two"):
-        claims.want(name)
-    await claims.look()
-    until = {name: claims._wanted[name].until for name in ("one", "two")}
-    await asyncio.sleep(lease_time.BEAT.total_seconds())
-    stopped = await asyncpg.connect(parse_url(url).set(drivername="postgresql").render_as_string())
-    async with stopped.transaction():
-        await stopped.execute("SELECT FROM claims WHERE name = 'one' FOR UPDATE")
-        await claims.look()
-        assert not here.failing
-        assert claims._wanted["one"].until == until["one"], "as long as was stored before"
-        assert claims._wanted["two"].until > until["two"]
-        assert claims.holds("one")
-    await stopped.close()
-    await claims.look()
-    assert claims._wanted["one"].until > until["one"]
-    await here.stop()
 
 
 @asynccontextmanager
