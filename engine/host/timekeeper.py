@@ -79,7 +79,7 @@ class Timekeeper:
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._later: dict[str, datetime] = {}  # tables that are left alone until then
         self._watch = 0
-        self._stored_watch = 0
+        self._stored_watch: int | None = None
         self._failing = False
         self._beaten = self._clock.now()
         self._alive = frozenset[str]()
@@ -102,7 +102,8 @@ class Timekeeper:
         past = ((from_ms(began), from_ms(ended)) for began, ended in served)
         self._host.watches = Watches(past, now)
         await self._lease.time.measure()
-        await self._lease.renew(partial(journal.heartbeats.enter, self._host.process, to_ms(now)))
+        await self._lease.renew(partial(self._store_beat, self._watch, to_ms(now), to_ms(now)))
+        self._stored_watch = self._watch
         ended = to_ms(now - LEASE)
         needed = await journal.quiet_since(*LIVE) or ended
         over = to_ms(self._lease.time.now() - LEASE)
@@ -194,7 +195,9 @@ class Timekeeper:
 
     async def _store_beat(self, watch: int, since: int, now: int, lease_until: int) -> None:
         heartbeats, process = self._host.journal.heartbeats, self._host.process
-        if watch == self._stored_watch:
+        if self._stored_watch is None:
+            await heartbeats.enter(process, since, now, lease_until)
+        elif watch == self._stored_watch:
             await heartbeats.beat(process, now, lease_until)
         else:
             past = f"{process}/{self._stored_watch}"

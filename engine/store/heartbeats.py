@@ -34,7 +34,7 @@ _ENTER = insert(processes).from_select(
     _COLUMNS,
     select(
         bindparam("process", type_=Text),
-        bindparam("now", type_=BigInteger),
+        bindparam("since", type_=BigInteger),
         bindparam("now", type_=BigInteger),
         bindparam("lease_until", type_=BigInteger),
     ).where(~exists().where(processes.c.id == bindparam("process"))),
@@ -102,10 +102,11 @@ class StoredHeartbeats:
         self._database = database
         self._committer = committer
 
-    async def enter(self, process: str, now: int, lease_until: int) -> None:
+    async def enter(self, process: str, since: int, now: int, lease_until: int) -> None:
         """Store that a process is alive, for the first time."""
         beat = {"process": process, "now": now, "lease_until": lease_until}
-        await self._committer.commit(Batch((Write(_ENTER, beat, expects=None), Write(_BEAT, beat))))
+        enter = Write(_ENTER, {**beat, "since": since}, expects=None)
+        await self._committer.commit(Batch((enter, Write(_BEAT, beat))))
 
     async def beat(self, process: str, now: int, lease_until: int) -> None:
         """Store that a process still is alive; raises `Conflict` where its lease was ended."""

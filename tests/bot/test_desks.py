@@ -81,13 +81,14 @@ async def test_who_loses_one_platform_begins_anew_with_all(tmp_path: Path) -> No
     async with several(tmp_path, lambda _: on_both) as (one,):
         assert one.serves == {"telegram", "discord"}
         until = to_ms(VirtualClock().now()) + 60_000
-        rival = "UPDATE claims SET holder = 'rival', until = ? WHERE name = ?"
-        ask(tmp_path / "belotbot.sqlite3", rival, until, desk_of("telegram"))
+        ask(tmp_path / "belotbot.sqlite3", "INSERT INTO processes VALUES ('rival', 0, 0, ?)", until)
+        rival = "UPDATE claims SET holder = 'rival' WHERE name = ?"
+        ask(tmp_path / "belotbot.sqlite3", rival, desk_of("telegram"))
         with pytest.raises(TakenOver):
             await one.ended()
         assert not any(one.app.desks.may_write(Place(name, "")) for name in ("telegram", "discord"))
         await one.begin()
-        await asyncio.sleep(10)
+        await asyncio.sleep(5)
         assert one.serves == {"discord"}
         await asyncio.sleep(60)
         assert one.serves == {"telegram", "discord"}

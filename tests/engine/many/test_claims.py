@@ -14,6 +14,8 @@ import pytest
 from engine.host.claims import Claims
 from engine.host.clock import to_ms
 from engine.host.lease_time import BEAT, LEASE, Lease, LeaseTime
+from engine.host.process import own_name
+from engine.host.sharing import LONG_PATIENCE
 from engine.store.bus import Bus
 from engine.store.commits import Committer, NotStored
 from engine.store.heartbeats import StoredHeartbeats
@@ -52,7 +54,8 @@ class Worker:
         self.heartbeats = StoredHeartbeats(self.database, self.committer)
         self.claims = Claims(self.database, self.committer, self.lease)
         if not self.bus.alone:
-            await self.lease.renew(partial(self.heartbeats.enter, self.bus.process, self.now()))
+            enter = partial(self.heartbeats.enter, self.bus.process, self.now(), self.now())
+            await self.lease.renew(enter)
         self.tasks = []
         self.does(self.beat(), self.claims.run(), self.claims.while_held("cups", self.work))
 
@@ -365,6 +368,113 @@ async def test_who_was_stopped_holds_nothing_when_he_goes_on(tmp_path: Path) -> 
     assert worker.claims.holds("cups")
     assert worker.working == 1
     await worker.end(gently=False)
+
+
+async def test_who_was_stopped_for_too_long_has_lost_all_to_others(tmp_path: Path) -> None:
+    exchange = Exchange()
+    one, two = (Worker(name, tmp_path / "many", exchange) for name in ("1", "2"))
+    await one.begin()
+    await asyncio.sleep(1)
+    await two.begin()
+    one.reach.before = one.reach.after = 30.0  # as where it goes on in the middle of its beat
+    for _ in range(100):
+        await asyncio.sleep(0.5)
+        assert not (one.claims.holds("cups") and two.claims.holds("cups"))
+    assert one.lease.lost.is_set()
+    assert (one.working, two.working) == (0, 1)
+    await one.end(gently=True)
+    await one.begin()
+    await asyncio.sleep(5)
+    assert (one.working, two.working) == (0, 1)
+    for worker in (one, two):
+        await worker.end(gently=False)
+
+
+async def test_who_is_dead_on_another_machine_keeps_it_for_a_lease(tmp_path: Path) -> None:
+    exchange = Exchange()
+    one, two = (Worker(name, tmp_path / "many", exchange) for name in ("there/7", "here/7"))
+    await one.begin()
+    await asyncio.sleep(1)
+    await two.begin()
+    await asyncio.sleep(5)
+    beaten_at = one.clock.monotonic() - BEAT.total_seconds()
+    await one.end(gently=False)
+    while one.clock.monotonic() < beaten_at + LEASE.total_seconds():
+        assert not two.claims.holds("cups")
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(BEAT.total_seconds())
+    assert two.claims.holds("cups"), "at once when the lease is over"
+    await two.end(gently=True)
+
+
+async def test_who_is_certainly_dead_has_nothing(tmp_path: Path) -> None:
+    exchange, here = Exchange(), own_name().partition("/")[0]
+    one, two = (
+        Worker(f"{here}/{number}/x", tmp_path / "many", exchange) for number in (2**30, os.getpid())
+    )
+    await one.begin()
+    await asyncio.sleep(1)
+    await two.begin()
+    await asyncio.sleep(0.1)
+    assert two.claims.holds("cups")
+    for worker in (one, two):
+        await worker.end(gently=False)
+
+
+async def test_what_is_given_to_who_does_not_want_it_is_anybodys_after_a_while(
+    tmp_path: Path,
+) -> None:
+    exchange = Exchange()
+    one, two, three = (Worker(name, tmp_path / "many", exchange) for name in ("1", "2", "3"))
+    for worker in (one, two, three):
+        await worker.begin()
+        await asyncio.sleep(1)
+    two.tasks.pop().cancel()
+    two.claims._wanted.clear()
+    assert one.working == 1
+    await one.claims.give("cups", two.bus.process)
+    assert one.working == 0
+    assert not one.claims.holds("cups")
+    for _ in range(int(LONG_PATIENCE)):
+        assert not one.working + three.working
+        await asyncio.sleep(0.9)
+    await asyncio.sleep(2 * BEAT.total_seconds())
+    assert one.working + three.working == 1
+    giver = one if one.working else three
+    await two.end(gently=False)
+    await asyncio.sleep(TAKEN_OVER)
+    await giver.claims.give("cups", two.bus.process)
+    await asyncio.sleep(0.1)
+    assert one.working + three.working == 1, "he is dead"
+    for worker in (one, three):
+        await worker.end(gently=False)
+
+
+async def test_each_process_writes_one_row_a_beat_however_much_it_holds(tmp_path: Path) -> None:
+    exchange, path = Exchange(), tmp_path / "many"
+    workers = [Worker(name, path, exchange) for name in ("1", "2")]
+    families = {
+        "rooms": [f"r{one}" for one in range(32)],
+        "chats": [f"c{one}" for one in range(32)],
+    }
+    for worker in workers:
+        await worker.begin()
+        for family, names in families.items():
+            await worker.deal_out(family, names)
+    await asyncio.sleep(TAKEN_OVER)
+    for names in families.values():
+        assert [len(some) for some in held_by(workers, names)] == [16, 16]
+    ask(path, "CREATE TABLE written (what TEXT)")
+    for table, key in (("claims", "name"), ("processes", "id")):
+        for event, row in (("INSERT", "new"), ("UPDATE", "new"), ("DELETE", "old")):
+            named = f"CREATE TRIGGER {event}_{table} AFTER {event} ON {table}"
+            ask(path, f"{named} BEGIN INSERT INTO written VALUES ({row}.{key}); END")
+    await asyncio.sleep(20 * BEAT.total_seconds())
+    found = ask(path, "SELECT what, count(*) FROM written GROUP BY what")
+    assert sorted(name for name, _ in found) == sorted(one.bus.process for one in workers)
+    assert all(19 <= count <= 20 for _, count in found)
+    for worker in workers:
+        await worker.end(gently=True)
 
 
 async def test_who_is_alone_stores_nothing(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ class Process:
         self.claims = Claims(database, committer, self.lease)
         self.look, self.holds = self.claims.look, self.claims.holds
         await self.lease.time.measure()
-        await self.lease.renew(partial(self.heartbeats.enter, self.name, 0))
+        await self.lease.renew(partial(self.heartbeats.enter, self.name, 0, 0))
 
     async def renew(self) -> None:
         await self.lease.renew(partial(self.heartbeats.beat, self.name, 0))
@@ -191,6 +191,10 @@ async def test_what_somebody_keeps_locked_costs_nothing_else(
         await one.renew()
 
 
+async def rest() -> None:
+    await asyncio.Future[None]()
+
+
 @asynccontextmanager
 async def agreeing(store: Store, **said: str) -> AsyncIterator[list[Process]]:
     async with AsyncExitStack() as stack:
@@ -198,8 +202,8 @@ async def agreeing(store: Store, **said: str) -> AsyncIterator[list[Process]]:
         for name, agreed in said.items():
             process = Process(name)
             await process.open(store.url, stack)
-            working = process.claims.while_held("number", asyncio.Event().wait, agreed=agreed)
-            task = asyncio.create_task(working)  # type: ignore[arg-type]
+            holding = process.claims.while_held("number", rest, agreed=agreed)
+            task = asyncio.create_task(holding)
             stack.callback(task.cancel)
             processes.append(process)
         await asyncio.sleep(0)

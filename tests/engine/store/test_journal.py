@@ -155,8 +155,8 @@ async def test_a_table_stays_at_home_where_nobody_says_otherwise(
 
 async def test_when_each_process_was_alive(journal: Journal) -> None:
     beats = journal.heartbeats
-    await beats.enter("one", 100, 110)
-    await beats.enter("two", 300, 310)
+    await beats.enter("one", 100, 100, 110)
+    await beats.enter("two", 300, 300, 310)
     await beats.beat("one", 200, 210)
     assert await beats.served() == ((100, 200), (300, 300))
     for now in (250, 260):  # as where nobody knows whether the first was stored
@@ -175,13 +175,13 @@ async def test_when_each_process_was_alive(journal: Journal) -> None:
 async def test_a_lease_that_was_ended_is_renewed_no_more(journal: Journal) -> None:
     beats = journal.heartbeats
     for name in ("one", "two", "three", "four"):
-        await beats.enter(name, 100, 110)
+        await beats.enter(name, 100, 100, 110)
     await beats.beat("two", 200, 210)
     await beats.bury({"one": 110, "two": 110})
     await beats.end("three")
     await beats.beat("two", 300, 310)
     for name in ("one", "three"):
-        for ended in (beats.beat(name, 300, 310), beats.enter(name, 300, 310)):
+        for ended in (beats.beat(name, 300, 310), beats.enter(name, 300, 300, 310)):
             with pytest.raises(Conflict):
                 await ended
     await beats.forget(150, 150, "nobody")
