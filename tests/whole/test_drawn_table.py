@@ -542,6 +542,19 @@ async def test_a_chair_says_who_sits_down_there_with_the_next_deal(
     assert page.faults == []
 
 
+async def test_no_label_of_a_sheet_breaks_in_a_word(browser: Browser) -> None:
+    page = await DrawnPage.open(browser, DESKTOP, "en")
+    await page.resize(360, 640)
+    rows = (("Cards", "112", "50"), ("Declarations", "100", "20"))
+    await page.tell(View((Grid(("", "Ana + Vasil", "Boryana + Gergana"), rows),)), "sheet")
+    await page.page.evaluate("document.body.dataset.panel = 'open'")
+    await page.settled()
+    labels = page.page.locator(".grid tbody th")
+    heights = await labels.evaluate_all("all => all.map((one) => one.offsetHeight)")
+    assert len(heights) == 2
+    assert len({*heights}) == 1, heights
+
+
 @pytest.mark.parametrize("width", [320, 360, 1366, 1920])
 async def test_no_table_cuts_a_number(browser: Browser, width: int) -> None:
     """Whatever names head it: beside the felt and on a sheet over it."""
