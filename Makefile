@@ -19,12 +19,12 @@ run: .venv/.run
 
 install: .venv/.run .venv/.compiled
 
-# A file to each process, in the order of tests/conftest.py: what takes longest begins first.
+# A file to each process, in the order of tests/conftest.py: what waits is spread among what computes.
 SIDE := --dist loadfile --no-loadscope-reorder
 
-# Three at a time, even on two cores: many tests wait for a browser or another process.
+# Four at a time, even on two cores: many tests wait for a browser or another process.
 test: .venv/.dev .venv/.compiled
-	$(BIN)/pytest $(SIDE) -n 3 $(ARGS)
+	$(BIN)/pytest $(SIDE) -n 4 $(ARGS)
 
 # Parse every test once and keep it: in a fresh clone each process of `make test` would do so, at once.
 parsed: .venv/.dev

@@ -53,7 +53,6 @@ LONGEST = {
     TESTS / one
     for one in (
         "bot/test_outage.py",
-        "engine/host/test_lease_time.py",
         "whole/test_broken_lines.py",
         "whole/test_browser.py",
         "whole/test_killed.py",
@@ -61,7 +60,7 @@ LONGEST = {
         "whole/test_killed_telegram.py",
     )
 }
-"""Files that take half a minute, mostly waiting: others run beside them, and none ends last."""
+"""Files that take half a minute, mostly waiting: they begin before the others that wait."""
 
 REAL = tuple(TESTS / one for one in ("engine/host", "engine/store", "bot/test_outage.py"))
 """Here a clock is moved by hand and stands still while those who look at it wait, or a database is
@@ -149,16 +148,24 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest begins first; then files that open pages or start processes. A file stays
+    """Files that open pages or start processes mostly wait: they are spread among those that
+    compute, so that no core is idle while many wait, and none of them ends last. A file stays
     together (`--dist loadfile`), as its tests share what they start and what they have computed.
     """
-    items.sort(
-        key=lambda item: (
-            item.path not in LONGEST,
-            item.path not in PROCESSES,
-            not item.path.is_relative_to(WHOLE),
-        )
-    )
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    waiting = [path for path in files if path in PROCESSES | LONGEST]
+    waiting.sort(key=lambda path: path not in LONGEST)
+    computing = [path for path in files if path not in PROCESSES | LONGEST]
+    computing.sort(key=lambda path: not path.is_relative_to(WHOLE))
+    gap = max(len(computing) * 4 // 5 // max(len(waiting), 1), 1)
+    order: list[Path] = []
+    for number, path in enumerate(computing):
+        if number % gap == 0 and waiting:
+            order.append(waiting.pop(0))
+        order.append(path)
+    items[:] = [item for path in (*order, *waiting) for item in files[path]]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
