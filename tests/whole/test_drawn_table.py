@@ -552,7 +552,7 @@ async def test_no_label_of_a_sheet_breaks_in_a_word(browser: Browser) -> None:
     labels = page.page.locator(".grid tbody th")
     heights = await labels.evaluate_all("all => all.map((one) => one.offsetHeight)")
     assert len(heights) == 2
-    assert len({*heights}) == 1, heights
+    assert max(heights) < 1.5 * min(heights), heights
 
 
 @pytest.mark.parametrize("width", [320, 360, 1366, 1920])
