@@ -139,7 +139,7 @@ async def assembled(
 
     accounts = Accounts(database, committer, lambda: to_ms(served.now()))
     places = Places(database, committer)
-    directory = Directory(accounts, places, platforms, seconds)
+    directory = Directory(accounts, places, platforms, served.monotonic)
     resting = Resting(directory, served)
     cup_showings = TournamentShowings(database, committer)
     host = Host(

@@ -32,7 +32,7 @@ class LiveTables:
         self._placed: defaultdict[Place, set[str]] = defaultdict(set)
         self._unplaced: set[str] = set()
         self._ended = LRUCache[str, Table](_ENDED)
-        self._looks = LRUCache[str, tuple[Table, dict[Seat | None, TableKnowledge]]](_LOOKED_AT)
+        self._looks: dict[str, tuple[Table, dict[Seat | None, TableKnowledge]]] = {}
 
     def __iter__(self) -> Iterator[Table]:
         return iter(tuple(self._tables.values()))
@@ -54,7 +54,10 @@ class LiveTables:
         """What a seat, or the public (None), may know of a table; found out once a version."""
         kept = self._looks.get(table.id)
         if kept is None or kept[0] is not table:
+            self._looks.pop(table.id, None)
             kept = self._looks[table.id] = table, {}
+            if len(self._looks) > _LOOKED_AT:
+                del self._looks[next(iter(self._looks))]
         known = kept[1].get(seat)
         if known is None:
             known = kept[1][seat] = look(table, seat)

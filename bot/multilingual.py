@@ -14,4 +14,5 @@ def in_reader_languages(
     if view is None:
         return None
     others = [make(other) for other in read if other != language]
-    return replace(view, others=tuple(other for other in others if other is not None))
+    told = tuple(other for other in others if other is not None)
+    return replace(view, others=told) if told else view

@@ -69,7 +69,8 @@ class TablePainter:
             known = at_its_time
         elif surface.kind is SurfaceKind.RESULT and surface.match_no < known.match_no:
             return None
-        view = await self._told(known, place, surface, before=known is not now)
+        public = self._live.look(table, None) if known is now else None
+        view = await self._told(known, place, surface, public)
         if view is not None and surface.kind is SurfaceKind.VOTE:
             bell = await self._bell(table, place)
             return replace(view, notify=bell is not None, bell=bell)
@@ -119,22 +120,28 @@ class TablePainter:
         scene = await self._scenes.scene(known, place)
         languages = self._platforms.languages(place)
         return in_reader_languages(
-            lambda language: gathered_view(replace(scene, language=language)),
+            lambda language: gathered_view(scene.in_language(language)),
             scene.language,
             languages,
         )
 
     async def _told(
-        self, known: TableKnowledge, place: Place, surface: Surface, *, before: bool
+        self,
+        known: TableKnowledge,
+        place: Place,
+        surface: Surface,
+        public: TableKnowledge | None,
     ) -> View | None:
-        """The surface in the place's language, and in those of its readers besides."""
-        scene = await self._scenes.scene(known, place)
-        scene = replace(
-            scene, advice=await self._advice(known), rung=await self._rung(scene, place)
-        )
+        """The surface in the place's language, and in those of its readers besides. `public`: what
+        all know now, None where the surface is of the deal before.
+        """
+        scene = await self._scenes.scene(known, place, public=public)
+        advice, rung = await self._advice(known), await self._rung(scene, place)
+        if advice is not None or rung:
+            scene = replace(scene, advice=advice, rung=rung)
 
         def told(language: str) -> View | None:
-            return view_of(replace(scene, language=language), surface, before=before)
+            return view_of(scene.in_language(language), surface, before=public is None)
 
         return in_reader_languages(told, scene.language, self._platforms.languages(place))
 

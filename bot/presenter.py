@@ -24,8 +24,9 @@ from bot.layout import (
     vote_surface,
 )
 from bot.live import LiveTables, newest
+from bot.people.accounts import Account, preferences_of
 from bot.people.directory import Directory
-from bot.people.preferences import Calls, Preferences
+from bot.people.preferences import Calls
 from bot.people.resting import Resting
 from bot.redraws import redraws
 from bot.rousing import Rousing
@@ -37,6 +38,7 @@ from bot.unshown import Unshown, looks_alike
 from engine.host.changes import Change
 from engine.host.host import Host
 from engine.rules.cards import Seat
+from engine.tables.known import TableKnowledge
 from engine.tables.rests import DAYS
 from engine.tables.table import Status, Table
 
@@ -55,6 +57,17 @@ class WrittenAnswer(NamedTuple):
     message: str
     view: View
     anew: bool
+
+
+class _Public(NamedTuple):
+    """A table as all see it, found out once for all its places; `rests`: whoever is waited for must
+    not be called now.
+    """
+
+    table: Table
+    known: TableKnowledge
+    votes: tuple[Desired, ...]
+    rests: bool
 
 
 class Presenter:
@@ -258,7 +271,7 @@ class Presenter:
         """Send what is live of a table anew at the end of a place; says whether there is any."""
         if not await self._is_written(place):
             return False
-        desired = await self._desired(place, table)
+        desired = await self._desired(place, await self._public(table))
         live = [one for one in desired if _is_live(one)]
         if live and isinstance(live[-1], Show):
             self._screen.want(place, [replace(live[-1], when=Hurry.URGENT, where=Where.ANEW)])
@@ -268,10 +281,10 @@ class Presenter:
         """Draw what people look at once more: what changed there is no event, and in no hurry but
         where a table follows each change.
         """
-        known = self._live.look(table, None)
+        public = await self._public(table)
         for place in await self._places(table):
             if not place.whispered and await self._is_written(place):
-                again = redraws(known, await self._desired(place, table))
+                again = redraws(public.known, await self._desired(place, public))
                 each = self._platforms.draws_tables(place)
                 self._screen.want(place, map(hurried, again) if each else again)
 
@@ -302,32 +315,36 @@ class Presenter:
         found = self._live.of_account(account.id)
         return tuple(table for table in found if table.seat_of(account.id) is not None)
 
-    async def _desired(self, place: Place, table: Table) -> tuple[Desired, ...]:
+    async def _public(self, table: Table) -> _Public:
+        known = self._live.look(table, None)
+        rests = await self._rousing.rests(known)
+        return _Public(table, known, vote_surface(known), rests)
+
+    async def _desired(self, place: Place, public: _Public) -> tuple[Desired, ...]:
         """What should stand in a place: the table, if it is shown there, and its owner's hand."""
-        seat = await self._scenes.seat_in(place, table)
+        table, account = public.table, await self._directory.owner(place)
+        seat = table.seat_of(account.id) if account is not None else None
         if place.whispered:  # where it is gone, trying to send it anew tells that
             hand = hand_surface(self._live.look(table, seat))
             follows = self._platforms.whispers(place)  # elsewhere it is edited for a turn alone
             if follows or isinstance(hand, RemoveAll) or hand.when is Hurry.URGENT:
                 return (_standing(hand),)
             return ()
-        rests = await self._rousing.rests(self._live.look(table, None))
-        own = await self._own(place, table, seat, rests=rests) if place.private else ()
-        votes = vote_surface(self._live.look(table, None))
+        own = await self._own(place, public, account, seat) if place.private else ()
+        votes = public.votes
         if place not in self._live.places(table.id):
-            return (*votes, *own) if await self._asked_alone(place, table, seat) else own
+            asked = bool(votes) and await self._asked_alone(place, table, seat)
+            return (*votes, *own) if asked else own
         by_group = await self._scenes.by_group(table.chairs, place)
-        calls = await self._called(place, table, by_group)
-        public = self._live.look(table, None)
         return (
             *votes,
             *own,
             *group_surfaces(
-                public,
+                public.known,
                 by_group,
                 private=seat is not None,
-                calls=calls,
-                rests=rests,
+                calls=await self._called(place, public, by_group),
+                rests=public.rests,
                 posts_tricks=await self._scenes.posts_tricks(place),
             ),
         )
@@ -342,16 +359,15 @@ class Presenter:
         return not await self._scenes.sees(table.id, account)
 
     async def _own(
-        self, place: Place, table: Table, seat: Seat | None, *, rests: bool
+        self, place: Place, public: _Public, account: Account | None, seat: Seat | None
     ) -> tuple[Desired, ...]:
         """A player's hand in his private chat, and what calls him, for no edit rings.
 
         To every turn his hand itself calls him, where messages are few; a page shows its table
         wherever that stands, and is called from by a message of its own.
         """
-        known, account = self._live.look(table, seat), await self._directory.owner(place)
-        chosen = Preferences.read(account.settings) if account is not None else Preferences()
-        calls = chosen.calls_at(table.pace.limit) if not rests else Calls.NEVER
+        known, limit = self._live.look(public.table, seat), public.table.pace.limit
+        calls = Calls.NEVER if public.rests else preferences_of(account).calls_at(limit)
         if not self._platforms.draws_tables(place):
             every = calls is Calls.EVERY_TURN
             call = own_call(known, Calls.NEVER if every else calls)
@@ -362,14 +378,14 @@ class Presenter:
         return (_standing(hand) if isinstance(call, Show) else hand, call)
 
     async def _called(
-        self, place: Place, table: Table, by_group: frozenset[Seat]
+        self, place: Place, public: _Public, by_group: frozenset[Seat]
     ) -> frozenset[Seat]:
         """Who has to be called when their turn comes: because no whisper of theirs can be edited,
         or because turns last for days.
         """
-        public = self._live.look(table, None)
-        rings = self._platforms.whispers(place) and match_begins(public)
-        if rings and public.match is not None and not public.match.calls:
+        table, match = public.table, public.known.match
+        rings = self._platforms.whispers(place) and match_begins(public.known)
+        if rings and match is not None and not match.calls:
             return frozenset()  # the first hands have just rung for all
         if table.pace.limit >= DAYS:
             return frozenset([seat for seat in by_group if await self._wants_calls(table, seat)])
@@ -383,8 +399,7 @@ class Presenter:
 
     async def _wants_calls(self, table: Table, seat: Seat) -> bool:
         account = await self._directory.known(table.chairs[seat].account or "")
-        chosen = Preferences.read(account.settings) if account is not None else Preferences()
-        return chosen.calls_at(table.pace.limit) is Calls.EVERY_TURN
+        return preferences_of(account).calls_at(table.pace.limit) is Calls.EVERY_TURN
 
     def _begin(self, table_id: str) -> None:
         if table_id not in self._showing:
@@ -421,11 +436,12 @@ class Presenter:
                 self._host.tell(table)
         else:
             places = await self._own_places(*unshown.choosers)
+        public = await self._public(table)
         for place in places:
             if await self._is_written(place):
                 if unshown.new_deal:
                     self._screen.retry(place)
-                desired = await self._desired(place, table)
+                desired = await self._desired(place, public)
                 now = unshown.at_once or place in own or self._platforms.draws_tables(place)
                 self._screen.want(place, map(hurried, desired) if now else desired)
 

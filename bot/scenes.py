@@ -1,6 +1,6 @@
 """Scenes: what is known of a table, with the names, words and ways of the place it is told in."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from cachetools import LRUCache
@@ -10,9 +10,10 @@ from adapters.platforms import Platforms
 from adapters.views import View
 from bot.emotes import Emotes
 from bot.layout import Surface, SurfaceKind, calls_now
+from bot.people.accounts import preferences_of
 from bot.people.directory import Directory
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
-from bot.people.preferences import Ahead, Preferences, Signs, Taps
+from bot.people.preferences import Ahead, Signs, Taps
 from bot.redraws import is_looked_at
 from bot.turns import is_asked
 from bot.views.call import call_view
@@ -36,6 +37,9 @@ from engine.standings.results import match_id_of
 from engine.store.database import Database
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Chair, Pace, Status, Table
+
+_AT_ONCE = 256
+"""Tables of which it is remembered what was told of their last change."""
 
 _KEPT = 1_000
 """Matches of which it is remembered what was reached in them."""
@@ -74,9 +78,20 @@ class Scenes:
         self._director = director
         self._current = current or CurrentPromo()
         self._aftermaths = LRUCache[str, Aftermath](_KEPT)
+        self._told = LRUCache[str, tuple[Scene, ...]](_AT_ONCE)
 
-    async def scene(self, known: TableKnowledge, place: Place, language: str = "") -> Scene:
-        """A table as it is told in a place; in the place's language, if no other is asked for."""
+    async def scene(
+        self,
+        known: TableKnowledge,
+        place: Place,
+        language: str = "",
+        public: TableKnowledge | None = None,
+    ) -> Scene:
+        """A table as it is told in a place; in the place's language, if no other is asked for.
+
+        `public`: what all know of it at the same moment, where it is shown in several places.
+        """
+        directory, platform = self._directory, place.platform
         accounts = [chair.account for chair in known.chairs if chair.account is not None]
         named = [
             one for chair in known.chairs for one in (chair.held, chair.reserved) if one is not None
@@ -85,30 +100,36 @@ class Scenes:
             named.append(known.vote.account)
         others = (known.opener, *known.guests.asking, *known.guests.blocked)
         by_group = await self.by_group(known.chairs, place)
-        owner = await self._directory.owner(place)
+        owner, shown_in = await directory.owner(place), await directory.showing(known.id)
+        preferred = preferences_of(owner)
         itself, chosen = self._platforms.draws(place), await self.chosen(place)
-        signs = await self.signs(place)
+        defaults = None if place.private else await self._defaults(place)
+        signs = defaults.signs if defaults is not None else preferred.signs is Signs.SHOWN
         emotes = self._emotes.shown(known) if signs else ()
         named += [said.account for said in emotes]
         after, (cast, final) = await self._after(known), await self._cast(known)
         named += [who for who in cast.values() if isinstance(who, str)]
         named += sorted(after.people)
-        preferred = await self._preferences(place)
-        inviting = known.status is Status.LOBBY and (
+        lobby = known.status is Status.LOBBY
+        inviting = lobby and (
             not known.options.invited_only or (place.private and bool(known.invitation))
         )
         payload = f"j_{known.way_in.replace('-', '_')}"
+        names = await directory.names([*accounts, *named, *others])
+        language = language or await self.language(place)
+        shared = Scene(public, names, self._words, language, cast=cast) if public else None
         return Scene(
             known=known,
-            names=await self._directory.names([*accounts, *named, *others]),
+            names=names,
             words=self._words,
-            language=language or await self.language(place),
-            group=await self.group_of(known.id, place.platform) if place.private else None,
+            language=language,
+            public=self._shared(shared) if shared is not None else None,
+            group=_group(shown_in, platform) if place.private else None,
             paces=self._paces,
-            ids=await self._directory.user_ids(place.platform, accounts),
+            ids=await directory.user_ids(platform, accounts),
             by_group=by_group,
             whispers=self._platforms.whispers(place),
-            shown_here=place in await self._directory.showing(known.id),
+            shown_here=place in shown_in,
             private=place.private and not place.whispered,
             reader=owner.id if owner is not None else "",
             invitations=self._invitations(payload, place) if inviting else (),
@@ -119,7 +140,7 @@ class Scenes:
             as_files=not itself and chosen.pictures is not Pictures.OFF,
             deck=chosen.deck,
             replay_link=self._replay_link(known, place),
-            posts_tricks=await self.posts_tricks(place),
+            posts_tricks=defaults is not None and defaults.posts_tricks,
             order=preferred.order,
             ahead=preferred.ahead is Ahead.YES,
             twice=preferred.taps is Taps.TWO,
@@ -128,10 +149,20 @@ class Scenes:
             emotes=emotes,
             asked_in_group=await self.asked_in_group(known, place),
             after=after,
-            promo=self._current.promo if known.status is Status.LOBBY else None,
+            promo=self._current.promo if lobby else None,
             cast=cast,
             final=final,
         )
+
+    def _shared(self, public: Scene) -> Scene:
+        """The scene from which others of the same moment have been told."""
+        before = self._told.get(public.known.id, ())
+        same = [one for one in before if one.known is public.known]
+        for one in same:
+            if (one.language, one.names, one.cast) == (public.language, public.names, public.cast):
+                return one
+        self._told[public.known.id] = (*same, public)
+        return public
 
     async def _cast(self, known: TableKnowledge) -> tuple[Mapping[Seat, int | str], bool]:
         """Who the AIs of a tournament's table are in it, and whether the table is its final."""
@@ -173,7 +204,7 @@ class Scenes:
         """
         if place.whispered and not self._platforms.whispers(place):
             return ChosenPictures(Pictures.OFF)
-        return PlaceDefaults.read((await self._directory.place(place.writable)).settings).chosen
+        return (await self._defaults(place.writable)).chosen
 
     async def drawing(self, place: Place, *, alone: bool) -> Drawing:
         """How numbers are drawn in a place, or for one person `alone` there."""
@@ -182,28 +213,24 @@ class Scenes:
         files = not itself and carried and chosen.pictures is not Pictures.OFF
         return Drawing(itself or files, files, chosen.deck)
 
-    async def _preferences(self, place: Place) -> Preferences:
-        """What the person prefers whose private chat it is."""
-        account = await self._directory.owner(place)
-        return Preferences.read(account.settings) if account is not None else Preferences()
+    async def _defaults(self, place: Place) -> PlaceDefaults:
+        return PlaceDefaults.read((await self._directory.place(place)).settings)
 
     async def signs(self, place: Place) -> bool:
         """Whether what people say to each other is shown there: a person's own choice in private,
         that of its admins in a group.
         """
         if place.private:
-            return (await self._preferences(place)).signs is Signs.SHOWN
-        return PlaceDefaults.read((await self._directory.place(place)).settings).signs
+            return preferences_of(await self._directory.owner(place)).signs is Signs.SHOWN
+        return (await self._defaults(place)).signs
 
     async def summaries(self, place: Place) -> bool:
         """Whether a group is told what its months and years come to."""
-        return PlaceDefaults.read((await self._directory.place(place)).settings).summaries
+        return (await self._defaults(place)).summaries
 
     async def posts_tricks(self, place: Place) -> bool:
         """Whether each trick is a message of its own there, which stays."""
-        if place.private:
-            return False
-        return PlaceDefaults.read((await self._directory.place(place)).settings).posts_tricks
+        return not place.private and (await self._defaults(place)).posts_tricks
 
     async def by_group(self, chairs: tuple[Chair, ...], place: Place) -> frozenset[Seat]:
         """The seats of the people who can be written to only in places of this platform.
@@ -242,9 +269,7 @@ class Scenes:
 
     async def group_of(self, table_id: str, platform: str) -> Place | None:
         """The first group in which a table is shown, best one on this platform."""
-        groups = [place for place in await self._directory.showing(table_id) if not place.private]
-        near = sorted(groups, key=lambda place: place.platform != platform)
-        return near[0] if near else None
+        return _group(await self._directory.showing(table_id), platform)
 
     async def group_name(self, table_id: str, platform: str) -> str:
         """What that group is called; empty where there is none."""
@@ -263,8 +288,10 @@ class Scenes:
 
     def _replay_link(self, known: TableKnowledge, place: Place) -> str:
         """What opens the trick that decided a match in the private chat of whoever follows it."""
-        point = most_decisive(known.match) if known.match is not None else None
-        if point is None or place.private or not self._platforms.opens_first(place):
+        if known.match is None or place.private or not self._platforms.opens_first(place):
+            return ""
+        point = most_decisive(known.match)
+        if point is None:
             return ""
         payload = replay_payload(known.code, known.match_no, point.deal, point.trick)
         return self._platforms.link(place, payload)
@@ -279,6 +306,11 @@ class Scenes:
         if place.private or not self._platforms.opens_first(place):
             return ""
         return self._platforms.link(place, f"s_{code}")
+
+
+def _group(shown_in: Iterable[Place], platform: str) -> Place | None:
+    groups = [place for place in shown_in if not place.private]
+    return min(groups, key=lambda place: place.platform != platform, default=None)
 
 
 def view_of(scene: Scene, surface: Surface, *, before: bool = False) -> View | None:
@@ -318,7 +350,8 @@ def _view_of(scene: Scene, surface: Surface) -> View | None:
             return closed_view(scene)
         case SurfaceKind.HAND:
             rings = scene.known.seat in scene.rung or calls_now(scene.known, surface)
-            return replace(hand_view(scene), notify=rings)
+            hand = hand_view(scene)
+            return replace(hand, notify=True) if rings else hand
         case SurfaceKind.VOTE:
             vote = scene.known.vote
             same = vote is not None and vote.number == surface.part

@@ -37,6 +37,11 @@ class Account:
     forgotten_at: int | None = None
 
 
+def preferences_of(account: Account | None) -> Preferences:
+    """What a person prefers; of somebody unknown, what is usual."""
+    return Preferences.read(account.settings) if account is not None else Preferences()
+
+
 FORMER: Final = "\x7f"
 """The name of all who were forgotten; nobody can be called so."""
 

@@ -4,12 +4,11 @@ Everything here is a cache of the database and may be forgotten at any time. Wha
 changes is forgotten when that is heard (`announced.py`).
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import replace
-from typing import NamedTuple
-
-from cachetools import LRUCache, TTLCache
+from math import inf
+from typing import Generic, NamedTuple, TypeVar
 
 from adapters.chat import Person, Place
 from adapters.platforms import Platforms
@@ -41,13 +40,44 @@ class _Seen(NamedTuple):
     username: str = ""
 
 
-class _Read(NamedTuple):
-    account: Account
-    at: float
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
+
+
+class _Remembered(Generic[Key, Value]):
+    """What was read, for so many seconds; of more than `_KEPT` the oldest is forgotten."""
+
+    def __init__(self, seconds: Callable[[], float], fresh: float = inf) -> None:
+        self._seconds = seconds
+        self._fresh = fresh
+        self._until: dict[Key, tuple[float, Value]] = {}
+
+    def get(self, key: Key) -> Value | None:
+        """What was read, if it is still fresh."""
+        read = self._until.get(key)
+        return read[1] if read is not None and self._seconds() < read[0] else None
+
+    def __setitem__(self, key: Key, value: Value) -> None:
+        """It was read just now."""
+        self._until.pop(key, None)
+        self._until[key] = self._seconds() + self._fresh, value
+        if len(self._until) > _KEPT:
+            del self._until[next(iter(self._until))]
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(tuple(self._until))
+
+    def forget(self, key: Key) -> None:
+        """It may be otherwise now."""
+        self._until.pop(key, None)
+
+    def clear(self) -> None:
+        """All may be."""
+        self._until.clear()
 
 
 class Directory:
-    """Accounts and places by what the adapters call them. `seconds` is a clock."""
+    """Accounts and places by what the adapters call them. `seconds` is a steady clock."""
 
     def __init__(
         self,
@@ -59,13 +89,12 @@ class Directory:
         self.accounts = accounts
         self.places = places
         self._platforms = platforms
-        self._seconds = seconds
-        self._names = TTLCache[str, str](_KEPT, FRESH, seconds)
-        self._seen = LRUCache[tuple[str, str], _Seen](_KEPT)
-        self._known = LRUCache[str, _Read](_KEPT)
-        self._private = TTLCache[str, tuple[Place, ...]](_KEPT, FRESH, seconds)
-        self._whispers = TTLCache[str, tuple[Place, ...]](_KEPT, FRESH, seconds)
-        self._rows = LRUCache[Place, PlaceRow](_KEPT)
+        self._names = _Remembered[str, str](seconds, FRESH)
+        self._seen = _Remembered[tuple[str, str], _Seen](seconds)
+        self._known = _Remembered[str, Account](seconds, FRESH)
+        self._private = _Remembered[str, tuple[Place, ...]](seconds, FRESH)
+        self._whispers = _Remembered[str, tuple[Place, ...]](seconds, FRESH)
+        self._rows = _Remembered[Place, PlaceRow](seconds)
         self._showing: dict[str, tuple[Place, ...]] = {}
         self._people = KeyedLocks()
         self._chats = KeyedLocks()
@@ -91,7 +120,7 @@ class Directory:
                 self._forget_account(before)  # the username is not theirs any more
             self._seen[key] = _Seen(known.id, person.name, known.version, person.username)
             self._names[known.id] = known.name
-            self._private.pop(known.id, None)
+            self._private.forget(known.id)
         return known
 
     async def _still(self, seen: _Seen) -> Account | None:
@@ -124,19 +153,20 @@ class Directory:
         """Its version in memory may not be the one that is stored."""
         self._heard += 1
         for remembered in (self._names, self._known, self._private, self._whispers):
-            remembered.pop(account, None)
+            remembered.forget(account)
 
     def _forget_place(self, place: Place) -> None:
         self._heard += 1
-        self._rows.pop(place, None)
+        self._rows.forget(place)
         for table_id in [one for one, places in self._showing.items() if place in places]:
             del self._showing[table_id]
 
     def _forget_community(self, platform: str, community: str) -> None:
         self._heard += 1
-        for place in tuple(self._rows):
-            if (place.platform, self._rows[place].place.community) == (platform, community):
-                del self._rows[place]
+        for place in self._rows:
+            row = self._rows.get(place)
+            if row is not None and (place.platform, row.place.community) == (platform, community):
+                self._rows.forget(place)
 
     def _forget_showing(self, table_id: str) -> None:
         self._heard += 1
@@ -156,10 +186,7 @@ class Directory:
 
     async def known(self, account_id: str) -> Account | None:
         """The account of that id, as it was within the last minute."""
-        read = self._known.get(account_id)
-        if read is not None and self._seconds() - read.at < FRESH:
-            return read.account
-        return await self.renewed(account_id)
+        return self._known.get(account_id) or await self.renewed(account_id)
 
     async def renewed(self, account_id: str) -> Account | None:
         """The account of that id as it is stored now, whoever has changed it."""
@@ -171,9 +198,9 @@ class Directory:
     def _keep(self, account: Account) -> Account:
         """Remember an account, if it is not an older version that took longer to read."""
         read = self._known.get(account.id)
-        if read is not None and read.account.version > account.version:
-            return read.account
-        self._known[account.id] = _Read(account, self._seconds())
+        if read is not None and read.version > account.version:
+            return read
+        self._known[account.id] = account
         return account
 
     async def place(self, place: Place) -> PlaceRow:
@@ -319,9 +346,9 @@ class Directory:
             for chat in sorted(chats):  # so that two moves never wait for each other
                 await turns.enter_async_context(self._chats.of(chat))
             left = await move(self.places, old, new)
-            for place in tuple(self._rows):
+            for place in self._rows:
                 if (place.platform, place.chat) in chats:
-                    del self._rows[place]
+                    self._rows.forget(place)
             self._showing.clear()
         return left
 
@@ -333,7 +360,8 @@ class Directory:
         if missing:
             heard, read = self._heard, await self.accounts.names(missing)
             if heard == self._heard:
-                self._names.update(read)
+                for account, name in read.items():
+                    self._names[account] = name
             found.update(read)
         return {account: found[account] for account in wanted if account in found}
 
@@ -373,7 +401,7 @@ class Directory:
         """Something that only this person sees was written in a place."""
         await self.place(place)
         if place not in await self.whispers(account):
-            self._whispers.pop(account, None)
+            self._whispers.forget(account)
 
     async def owner(self, place: Place) -> Account | None:
         """Whose private chat a place is, or who alone sees what is written there."""

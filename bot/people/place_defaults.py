@@ -4,6 +4,7 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, NamedTuple, Self
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
@@ -56,6 +57,7 @@ class PlaceDefaults:
     summaries: bool = True
 
     @staticmethod
+    @lru_cache(maxsize=1024)
     def read(settings: str) -> "PlaceDefaults":
         """Read them from the settings of a place's row."""
         return _STORED.validate_json(settings)

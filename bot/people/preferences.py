@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import timedelta
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from pydantic import TypeAdapter, ValidationError
@@ -70,6 +71,7 @@ class Preferences:
     ahead: Ahead = Ahead.YES
 
     @staticmethod
+    @lru_cache(maxsize=1024)
     def read(settings: str) -> "Preferences":
         """Read them from the settings of an account's row; what is not known here any more, or not
         yet, is as if it had not been chosen.

@@ -5,10 +5,10 @@ it. All are drawn for a width of 360 CSS pixels and may be shown larger.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
 from math import cos, radians, sin
+from typing import NamedTuple
 
 from adapters.views import Picture
 from bot.pictures import palette
@@ -29,8 +29,7 @@ from bot.pictures.svg import drawing, image, part, rect, turned, words
 from engine.rules.cards import CARD_NAMES
 
 
-@dataclass(frozen=True, slots=True)
-class SeatDrawing:
+class SeatDrawing(NamedTuple):
     """One seat in the drawing of a table. `note` is a short text: a call, a declaration."""
 
     name: str
@@ -41,16 +40,14 @@ class SeatDrawing:
     leads: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class HandCard:
+class HandCard(NamedTuple):
     """A card in a hand; `raised` if it can be laid now."""
 
     card: str
     raised: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TrickRow:
+class TrickRow(NamedTuple):
     """One trick: the card of each column, `None` where it is not known; who led and who took it."""
 
     cards: tuple[str | None, ...]
@@ -58,8 +55,7 @@ class TrickRow:
     winner: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Spot:
+class _Spot(NamedTuple):
     """Where one chair's things stand: the middles of its card and its plate, the card's turn.
 
     A note stands above the plate, or, at a `wide` spot, beside it.
@@ -133,7 +129,7 @@ def trick_picture(
     elif upcard is not None and not contract.strip():
         parts.append(_chip(upcard, (180, 159), deck, marked=False))
     parts.append(pill(contract, (180, 159), 19, 92, deck))
-    parts += [_named(spot, replace(chair, card=None), deck) for spot, chair in seated]
+    parts += [_named(spot, chair._replace(card=None), deck) for spot, chair in seated]
     height = _TABLE_HEIGHT + (_HAND_HEIGHT if hand else 0)
     return Picture(drawing(WIDTH, height, "".join((*parts, *_held(hand, deck)))), alt)
 
@@ -184,6 +180,7 @@ def deal_picture(
     return Picture(drawing(WIDTH, height, "".join(parts)), alt)
 
 
+@lru_cache(REMEMBERED)
 def _laid(spot: _Spot, card: str, deck: Deck, *, marked: bool) -> str:
     """A card on the felt with a thin shadow, framed and starred if it is the best so far."""
     x, y = spot.card
@@ -201,7 +198,6 @@ def _laid(spot: _Spot, card: str, deck: Deck, *, marked: bool) -> str:
     return laid
 
 
-@lru_cache(REMEMBERED)
 def _card(card: str, turn: float, deck: Deck) -> tuple[str, str, str]:
     """Its shadow, a frame of which only the rim is seen around the card, and its face."""
     left, top = -_CARD_W / 2, -_CARD_H / 2

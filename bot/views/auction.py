@@ -8,7 +8,7 @@ from operator import itemgetter
 from adapters.views import Picture, Span
 from bot.views.cards import call_said, contract_short
 from bot.views.names import SHORT
-from bot.views.scene import Scene, TableDrawing, table_picture
+from bot.views.scene import Scene, TableDrawing, table_picture, told_once
 from bot.views.words import beside
 from engine.rules.auction import Call
 from engine.rules.cards import NOBODY, Seat
@@ -24,6 +24,12 @@ def calls_told(scene: Scene, deal: Knowledge) -> str:
     around = deal.rules.players
     rounds = (callers[start : start + around] for start in range(0, len(callers), around))
     return "\n".join(_round_told(scene, one) for one in rounds)
+
+
+@told_once
+def all_calls(scene: Scene) -> str:
+    """The same of the present deal."""
+    return calls_told(scene, scene.match)
 
 
 def _round_told(scene: Scene, callers: Iterable[tuple[str, Call]]) -> str:
@@ -55,6 +61,7 @@ def auction_picture(scene: Scene, told: str = "") -> Picture:
     return table_picture(scene, _drawn(scene), alt, (Span(told),) if told else ())
 
 
+@told_once
 def _drawn(scene: Scene) -> TableDrawing:
     match, voice = scene.match, scene.voice
     notes: dict[Seat, str] = {}

@@ -83,6 +83,11 @@ _ROW = (3, 2, 0, 1)  # spades, hearts, clubs, diamonds: black and red take turns
 _RED = frozenset((1, 2))
 
 
+_LABELS = tuple(
+    name[0].replace("T", "10") + SIGNS[SUIT_OF[card]] for card, name in enumerate(CARD_NAMES)
+)
+
+
 def sign(card: Card) -> str:
     """A card's suit."""
     return SIGNS[SUIT_OF[card]]
@@ -90,8 +95,7 @@ def sign(card: Card) -> str:
 
 def card_label(card: Card) -> str:
     """A card in short: ``10♠``."""
-    rank = CARD_NAMES[card][0]
-    return ("10" if rank == "T" else rank) + sign(card)
+    return _LABELS[card]
 
 
 def card_labels(cards: Iterable[Card]) -> str:

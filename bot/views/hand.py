@@ -6,7 +6,7 @@ from typing import NamedTuple
 from adapters.views import Button, Paragraph, Picture, Span, Tile, Tone, View
 from bot import buttons as b
 from bot.turns import plays_itself
-from bot.views.auction import auction_picture, calls_told, passed_picture
+from bot.views.auction import all_calls, auction_picture, passed_picture
 from bot.views.choices import challenge_rows, choice_rows
 from bot.views.deal import claim_told
 from bot.views.fairness import cut_button
@@ -203,7 +203,7 @@ def _told(scene: Scene, messages: _Told, seat: Seat, numbers: Sequence[object]) 
 def _picture(scene: Scene) -> Picture:
     """The auction or the trick, from the player's own chair."""
     if scene.match.contract is None:
-        return auction_picture(scene, calls_told(scene, scene.match))
+        return auction_picture(scene, all_calls(scene))
     return trick_now(scene)
 
 

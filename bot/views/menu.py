@@ -5,7 +5,7 @@ from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.emotes import emotes_button
 from bot.views.lobby_menu import INVITE_PAGE
-from bot.views.scene import Rows, Scene
+from bot.views.scene import Rows, Scene, told_once
 from bot.views.switches import Topic
 from bot.views.words import quiet
 from engine.rules.cards import per_seat
@@ -86,6 +86,7 @@ def _chair_label(chair: Chair) -> str:
     return "menu-chair" if chair.open else "menu-chair-ask"
 
 
+@told_once
 def newcomers_told(scene: Scene) -> str:
     """Who has taken a chair in the middle of the deal, a line each."""
     return "\n".join(

@@ -1,7 +1,7 @@
 """A deal in the group, in one message: the auction, then its tricks, finally its record."""
 
 from adapters.views import Paragraph, Span, View
-from bot.views.auction import auction_picture, calls_told, passed_picture
+from bot.views.auction import all_calls, auction_picture, passed_picture
 from bot.views.deal import claim_told, contract_told, deal_told, drawn_deal, played_hands
 from bot.views.fairness import resealed_told
 from bot.views.group_play import (
@@ -73,7 +73,7 @@ def _called(scene: Scene) -> View:
     match = scene.match
     title = scene.voice.line("deal-title", number=match.number)
     head = Paragraph((*title.spans, Span(" – " + contract_told(scene, match))))
-    calls, buttons = calls_told(scene, match), beside_play(scene)
+    calls, buttons = all_calls(scene), beside_play(scene)
     picture = passed_picture(scene, calls)
     told = () if picture is not None else quiet(calls)
     return scene.view(head, *told, picture=picture, buttons=buttons)
@@ -169,7 +169,7 @@ def _auction(scene: Scene) -> tuple[Paragraph, ...]:
     title = voice.say("auction-title", number=match.number, who=scene.plain(match.dealer))
     lines = (title, turned_told(scene, match), _again(scene), newcomers_told(scene))
     about = "\n".join(line for line in lines if line)
-    calls = calls_told(scene, match)
+    calls = all_calls(scene)
     told = (Paragraph((Span(calls),)),) if calls else ()
     return (public_turn(scene), *in_force, *told, *quiet(about), *quiet(resealed_told(scene)))
 
@@ -191,7 +191,7 @@ def _tricks(scene: Scene) -> tuple[Paragraph, ...]:
     match, voice = scene.match, scene.voice
     won = tricks_won(scene)
     before = (
-        "" if match.tricks else calls_told(scene, match),
+        "" if match.tricks else all_calls(scene),
         before_lead(scene),
         voice.say("trick-count", tricks=_by_side(scene, won)) if match.tricks else "",
         announced(scene),

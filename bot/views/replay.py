@@ -33,7 +33,7 @@ _MOVES: Final = (
 def replay_scene(scene: Scene, seen: SeenPage) -> Scene:
     """The scene as it was at a page of the replay, which is drawn wherever drawings are shown."""
     known = scene.known._replace(match=seen.known, seat=seen.known.seat)
-    return replace(scene, known=known, felt=False)
+    return replace(scene, known=known, felt=False, public=None)
 
 
 def without_absences(known: TableKnowledge) -> TableKnowledge:

@@ -1,10 +1,10 @@
 """The scene that every view of a table starts from, and the drawing of the table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import cached_property, lru_cache
-from typing import TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from adapters.chat import Place
 from adapters.views import Bell, Block, Button, Celebration, Picture, Row, Span, Tile, View
@@ -36,6 +36,7 @@ from engine.tables.known import TableKnowledge
 from engine.tables.table import Pace
 
 T = TypeVar("T")
+Args = ParamSpec("Args")
 
 Rows = tuple[Row, ...]
 
@@ -50,6 +51,25 @@ def machine_name(voice: Voice, number: int) -> str:
     again, first = divmod(number, len(_MACHINES))
     name = voice.say(_MACHINES[first])
     return f"{name} {again + 1}" if again else name
+
+
+def told_once(
+    make: Callable[Concatenate["Scene", Args], T],
+) -> Callable[Concatenate["Scene", Args], T]:
+    """Tell something once for all who watch a change, from what all of them know (law 4).
+
+    It depends on nothing but that, the names and the language, and on its arguments.
+    """
+
+    def told(scene: "Scene", /, *args: Args.args, **named: Args.kwargs) -> T:
+        public = scene.public or scene
+        asked, known = (make, *args, *named.items()), public.told
+        if asked not in known:
+            known[asked] = make(public, *args, **named)
+        found: T = known[asked]
+        return found
+
+    return told
 
 
 @dataclass(frozen=True)
@@ -84,6 +104,7 @@ class Scene:
     promo: the promo period that is told of in the lobby, if any.
     cast: who the AIs of a tournament's table are there: their numbers, counted from 0, or the
     accounts of those for whom they play on. final: who wins the table has won the tournament.
+    public: what all know of the table at the same moment, shared by the scenes of several places.
     """
 
     known: TableKnowledge
@@ -120,10 +141,25 @@ class Scene:
     cast: Mapping[Seat, int | str] = field(default_factory=dict)
     final: bool = False
     rung: tuple[Seat, ...] = ()
+    public: "Scene | None" = None
+
+    def in_language(self, language: str) -> "Scene":
+        """The same scene, told in this language."""
+        if language == self.language:
+            return self
+        public = self.public.in_language(language) if self.public is not None else None
+        return replace(self, language=language, public=public)
+
+    @cached_property
+    def told(self) -> dict[tuple[object, ...], Any]:
+        """What was `told_once`."""
+        return {}
 
     @cached_property
     def voice(self) -> Voice:
         """The words in the scene's language, for the game that is played."""
+        if self.public is not None:
+            return self.public.voice
         return speaking_of(self.known.rules, Voice(self.words, self.language))
 
     @property
@@ -200,18 +236,21 @@ class Scene:
         """A length of time."""
         return time_of(self.voice, duration)
 
+    @told_once
     def name(self, seat: Seat, most: int = MOST) -> str:
         """Who sits there, marked if he is away or an AI player."""
         chair = self.known.chairs[seat]
         asleep = chair.away and not chair.retired
         return self.plain(seat, most) + (_AWAY if asleep else "")
 
+    @told_once
     def plain(self, seat: Seat, most: int = MOST) -> str:
         """The same without a mark for being away."""
         chair = self.known.chairs[seat]
         mark = MACHINE if chair.level is not None or chair.retired else ""
         return mark + self.bare(seat, most)
 
+    @told_once
     def bare(self, seat: Seat, most: int = SHORT) -> str:
         """The same without any mark, for a column's header."""
         chair = self.known.chairs[seat]
@@ -277,6 +316,7 @@ class Scene:
         """All sides in that order, for the header of a grid."""
         return tuple(" + ".join(map(self.bare, self.seats(side))) for side in self.all_sides)
 
+    @told_once
     def contract(self) -> str:
         """What is played or bid so far, and who declared it; empty before the first bid."""
         auction = self.match.auction
@@ -329,7 +369,7 @@ def card_icon(scene: Scene, card: Card) -> str:
     return f"{deck}/{CARD_NAMES[card]}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TableDrawing:
     """What is to be drawn of a table. `notes` are short texts at the names, by seat.
 
@@ -358,7 +398,8 @@ def table_picture(
         alt = f"{alt}\n{card_labels(hand)}"
     first = scene.known.seat or SEATS[0]
     seats = [rules.seat_after(first, i) for i in range(rules.players)]
-    chairs = [_chair(scene, drawn, seat) for seat in seats]
+    drawn_chairs = _chairs(scene, drawn)
+    chairs = [drawn_chairs[seat] for seat in seats]
     winning = seats.index(drawn.winning) if drawn.winning >= 0 else None
     layable = _layable(scene)
     picture = trick_picture(
@@ -387,10 +428,15 @@ def _layable(scene: Scene) -> Hand:
     return known.match.choices.cards if own and known.match is not None else 0
 
 
-def _chair(scene: Scene, drawn: TableDrawing, seat: Seat) -> SeatDrawing:
-    card = drawn.cards.get(seat)
+@told_once
+def _chairs(scene: Scene, drawn: TableDrawing) -> tuple[SeatDrawing, ...]:
     # a name that would be cut in the drawing would lose the number that tells it apart
     most = SHORT if any_look_alike(tuple(scene.names.items()), SHORT) else MOST
+    return tuple(_chair(scene, drawn, seat, most) for seat in scene.known.rules.seats)
+
+
+def _chair(scene: Scene, drawn: TableDrawing, seat: Seat, most: int) -> SeatDrawing:
+    card = drawn.cards.get(seat)
     return SeatDrawing(
         name=scene.name(seat, most),
         card=CARD_NAMES[card] if card is not None else None,

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from adapters.views import Paragraph, Picture, Span
 from bot.views.cards import card_label, contract_short, kinds_said, plan_words
 from bot.views.names import SHORT
-from bot.views.scene import Scene, TableDrawing, table_picture
+from bot.views.scene import Scene, TableDrawing, table_picture, told_once
 from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside
 from engine.rules.cards import NO_CARD, Card, Contract, Seat, per_seat
@@ -47,6 +47,7 @@ def own_tricks(scene: Scene) -> tuple[Paragraph, ...]:
     return (Paragraph((Span("\n".join(lines)),), folded=True),)
 
 
+@told_once
 def cards_by(scene: Scene, trick: Trick) -> str:
     """The cards of a trick, each after the name of whoever has played it."""
     return ", ".join(
@@ -64,6 +65,7 @@ def before_lead(scene: Scene) -> str:
     return beside((turned_told(scene, match), discards_told(scene, match)))
 
 
+@told_once
 def announced(scene: Scene) -> str:
     """Who has announced what, while the first trick lies on the table or was the last."""
     return all_announced(scene) if len(scene.match.tricks) <= 1 else ""
@@ -101,9 +103,17 @@ def trick_now(scene: Scene) -> Picture:
 
 def open_picture(scene: Scene) -> Picture:
     """The trick on the table, or the empty table."""
+    drawn = _open(scene)
+    if not drawn.cards:
+        return table_picture(scene, drawn, scene.voice.say("trick-alt-empty"))
+    return table_picture(scene, drawn, _alt(scene, drawn, "trick-alt"), _told(scene, drawn))
+
+
+@told_once
+def _open(scene: Scene) -> TableDrawing:
     match = scene.match
     cards = match.on_table()
-    drawn = TableDrawing(
+    return TableDrawing(
         cards=cards,
         notes=_notes(scene, len(match.tricks), cards),
         contract=_contract(scene),
@@ -113,19 +123,20 @@ def open_picture(scene: Scene) -> Picture:
         winning=match.holder,
         turned_card=match.turned_card if match.stage is Stage.EXCHANGE else NO_CARD,
     )
-    if not cards:
-        return table_picture(scene, drawn, scene.voice.say("trick-alt-empty"))
-    who = scene.plain(drawn.winning, SHORT)
-    alt = scene.voice.say("trick-alt", cards=_all_laid(scene, drawn), who=who)
-    return table_picture(scene, drawn, alt, _told(scene, drawn))
 
 
 def closed_picture(scene: Scene, index: int) -> Picture:
     """A trick that was taken."""
+    drawn = _closed(scene, index)
+    return table_picture(scene, drawn, _alt(scene, drawn, "trick-alt-taken"), _told(scene, drawn))
+
+
+@told_once
+def _closed(scene: Scene, index: int) -> TableDrawing:
     match = scene.match
     trick = match.tricks[index]
     cards = trick.by_seat(match.rules.players)
-    drawn = TableDrawing(
+    return TableDrawing(
         cards=cards,
         notes=_notes(scene, index, cards),
         contract=_contract(scene),
@@ -133,9 +144,13 @@ def closed_picture(scene: Scene, index: int) -> Picture:
         dealer=match.dealer,
         winning=trick.winner,
     )
-    who = scene.plain(trick.winner, SHORT)
-    alt = scene.voice.say("trick-alt-taken", cards=_all_laid(scene, drawn), who=who)
-    return table_picture(scene, drawn, alt, _told(scene, drawn))
+
+
+@told_once
+def _alt(scene: Scene, drawn: TableDrawing, message: str) -> str:
+    who = scene.plain(drawn.winning, SHORT)
+    laid = ", ".join(_laid(scene, drawn, seat) for seat in drawn.cards)
+    return scene.voice.say(message, cards=laid, who=who)
 
 
 def _contract(scene: Scene) -> str:
@@ -164,10 +179,6 @@ def noted(scene: Scene, seat: Seat) -> str:
     return kinds_said(scene.voice, match.kinds[seat], match.tops[seat] if match.tops else ())
 
 
-def _all_laid(scene: Scene, drawn: TableDrawing) -> str:
-    return ", ".join(_laid(scene, drawn, seat) for seat in drawn.cards)
-
-
 def _laid(scene: Scene, drawn: TableDrawing, seat: Seat) -> str:
     card = card_label(drawn.cards[seat])
     laid = scene.voice.say("trick-laid", who=scene.plain(seat, SHORT), card=card)
@@ -175,6 +186,7 @@ def _laid(scene: Scene, drawn: TableDrawing, seat: Seat) -> str:
     return scene.voice.say("trick-laid-note", laid=laid, note=note) if note else laid
 
 
+@told_once
 def _told(scene: Scene, drawn: TableDrawing) -> tuple[Span, ...]:
     """A line for each player in the order of play, the card before the name."""
     rules = scene.known.rules

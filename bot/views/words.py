@@ -60,6 +60,9 @@ class Words:
     that ends as a sentence does, such as a shortened name, the message's own full stop is left out.
     """
 
+    def __init__(self) -> None:
+        self.rich = lru_cache(_REMEMBERED)(self._spans)
+
     def read(self) -> None:
         """Read all files now; `BadWords` where a message is there twice."""
         for language in LANGUAGES:
@@ -78,7 +81,7 @@ class Words:
         """The message of that id; a `KeyError` where there is none, `BadWords` for wrong args."""
         return _formatted(language, message, **args)
 
-    def rich(self, language: str, message: str, **args: Arg) -> tuple[Span, ...]:
+    def _spans(self, language: str, message: str, **args: Arg) -> tuple[Span, ...]:
         """The same as spans; text between double stars of the message itself is strong."""
         safe = {
             name: value.replace(_STAR, "").replace("*", _STAR) if isinstance(value, str) else value
@@ -133,16 +136,26 @@ class Voice:
 
     def say(self, message: str, **args: Arg) -> str:
         """A message as plain text."""
-        return self.words.phrase(self.language, message, **self._spoken, **args)
+        return self.words.phrase(
+            self.language,
+            message,
+            game=self.game,
+            opponents=self.opponents,
+            camp=self.camp,
+            **args,
+        )
 
     def line(self, message: str, *, quiet: bool = False, **args: Arg) -> Paragraph:
         """A message as a paragraph of its own."""
-        spans = self.words.rich(self.language, message, **self._spoken, **args)
+        spans = self.words.rich(
+            self.language,
+            message,
+            game=self.game,
+            opponents=self.opponents,
+            camp=self.camp,
+            **args,
+        )
         return Paragraph(spans, quiet)
-
-    @property
-    def _spoken(self) -> dict[str, Arg]:
-        return {"game": self.game, "opponents": self.opponents, "camp": self.camp}
 
 
 def quiet(*texts: str) -> tuple[Paragraph, ...]:
