@@ -15,14 +15,25 @@ from bot.views.decided import played
 from bot.views.hand import hand_view
 from bot.views.names import short_name
 from bot.views.play import play_view
+from bot.views.scene import Scene
 from bot.views.words import LANGUAGES
 from engine.rules.cards import CARDS, SEATS, Seat, cards_of
 from engine.rules.stage import Stage
+from engine.tables.known import look
 from engine.tables.table import Status
 from engine.tables.vote import Recess
 from tests.bot.test_pictures import NASTY
 from tests.bot.views.games import GAMES, NAMES, Game, moments
-from tests.bot.views.scenes import alerts, audiences, every_game, pressable, scene, texts, views
+from tests.bot.views.scenes import (
+    WORDS,
+    alerts,
+    audiences,
+    every_game,
+    pressable,
+    scene,
+    texts,
+    views,
+)
 from tests.engine.rules.exchange import exchanged
 from tests.often import often
 
@@ -114,6 +125,20 @@ def test_no_view_knows_what_its_audience_does_not(game: str) -> None:
             assert [*map(repr, views(one))] == [*map(repr, views(two))]
             assert alerts(one) == alerts(two)
     assert compared
+
+
+@every_game
+@pytest.mark.parametrize("step", [23, pytest.param(7, marks=pytest.mark.long)])
+def test_what_is_told_once_for_all_is_what_each_is_told_alone(game: str, step: int) -> None:
+    """Whoever looks first: what is shared knows nothing that is one seat's own."""
+    for table in islice(moments(1, game), None, None, step):
+        seen = audiences(table)
+        public = Scene(look(table, None), NAMES, WORDS, "bg")
+        for audience in (*seen, *reversed(seen)):
+            alone = scene(table, audience)
+            together = replace(alone, public=public)
+            assert [*map(repr, views(together))] == [*map(repr, views(alone))]
+            assert alerts(together) == alerts(alone)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
