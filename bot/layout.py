@@ -341,9 +341,10 @@ def calls_now(known: TableKnowledge, surface: Surface) -> bool:
     """Whether a hand calls its player to the present turn or question, and not to one that is
     over.
     """
+    if surface.part < _CALLS:
+        return False
     hands = hand_surface(known, called=True), hand_surface(known, asked=True)
-    keys = [hand.surface for hand in hands if isinstance(hand, Show)]
-    return surface.part >= _CALLS and surface.key in keys
+    return surface.key in [hand.surface for hand in hands if isinstance(hand, Show)]
 
 
 def _worth_it(known: TableKnowledge, match: Knowledge) -> bool:

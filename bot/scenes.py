@@ -26,7 +26,7 @@ from bot.views.menu import vote_view
 from bot.views.play import play_view, trick_view
 from bot.views.promo import LobbyPromo
 from bot.views.result import result_view
-from bot.views.scene import Scene
+from bot.views.scene import Scene, told_once
 from bot.views.sheet import sheet_view
 from bot.views.turning import most_decisive, replay_payload
 from bot.views.words import Words
@@ -370,6 +370,7 @@ def _view_of(scene: Scene, surface: Surface) -> View | None:
             return None
 
 
+@told_once
 def _by_its_rules(scene: Scene) -> bool:
     """Whether the table is still set as its match was; other rules may have other chairs."""
     known = scene.known

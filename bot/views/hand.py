@@ -1,6 +1,5 @@
 """The private message of one player: his hand, the table, and what he can do now."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from adapters.views import Button, Paragraph, Picture, Span, Tile, Tone, View
@@ -16,7 +15,7 @@ from bot.views.menu import asked_line, menu_button, newcomers_told
 from bot.views.names import readable
 from bot.views.own_cards import chosen_ahead, tiles_to_play, tiles_to_see, tiles_to_wait
 from bot.views.result import drawn_line, given_up_line, next_rows
-from bot.views.scene import Rows, Scene
+from bot.views.scene import Rows, Scene, told_once
 from bot.views.sheet import (
     contract_of,
     counting_words,
@@ -39,7 +38,7 @@ from bot.views.trick import (
 from bot.views.waiting import other_turn, own_turn
 from bot.views.words import beside, quiet
 from engine.rules.board import DealResult
-from engine.rules.cards import Seat
+from engine.rules.cards import Seat, Side
 from engine.rules.stage import Stage
 from engine.tables.table import Status, Turn
 
@@ -93,8 +92,10 @@ def _playing(scene: Scene, seat: Seat) -> View:
         return scene.view(head, *context, picture=picture, tiles=tiles, buttons=back, urgent=asked)
     own = turn.seat == seat and not plays_itself(scene.known)
     nudged = own and turn.nudged
-    left = scene.time(turn.left_when_reminded(scene.known.pace.limit))
-    alarm = (scene.voice.line("hand-nudged", time=left),) if nudged else ()
+    alarm: tuple[Paragraph, ...] = ()
+    if nudged:
+        left = scene.time(turn.left_when_reminded(scene.known.pace.limit))
+        alarm = (scene.voice.line("hand-nudged", time=left),)
     return scene.view(
         _head(scene, *alarm, first_line(scene, own=own), *_ahead(scene)),
         *lesson_lines(scene),
@@ -141,9 +142,15 @@ def first_line(scene: Scene, *, own: bool) -> Paragraph:
         return own_turn(scene)
     if scene.match.turn == scene.known.seat and plays_itself(scene.known):
         return scene.voice.line("hand-last-card")
-    waiting = other_turn(scene, scene.name(scene.match.turn))
-    ahead = scene.voice.say("hand-ahead") if scene.match.choices.ahead else ""
-    return Paragraph((Span("\n".join(line for line in (waiting, ahead) if line)),))
+    waiting = _waiting(scene)
+    if not scene.match.choices.ahead:
+        return waiting
+    return Paragraph((Span(f"{waiting.plain}\n{scene.voice.say('hand-ahead')}"),))
+
+
+@told_once
+def _waiting(scene: Scene) -> Paragraph:
+    return Paragraph((Span(other_turn(scene, scene.name(scene.match.turn))),))
 
 
 def _context(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
@@ -153,11 +160,12 @@ def _context(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
     message = "auction-in-force" if match.contract is None else "trick-contract"
     contract = voice.line(message, contract=bid).spans if bid else ()
     won = tricks_won(scene)
-    tricks = _told(scene, _TRICKS, seat, won) if any(won) else ""
+    side = match.rules.side_of(seat)
+    tricks = _told(scene, _TRICKS, side, won) if any(won) else ""
     played = (*contract, Span(f" · {tricks}")) if tricks else contract
     missed = voice.say("hand-missed") if _missed(scene, seat) else ""
     deal = voice.say("hand-deal", number=match.number)
-    standing = _standing(scene, seat, deal)
+    standing = _standing(scene, side, deal)
     before = (missed, standing, before_lead(scene), announced(scene))
     lines = (*before, _last_trick(scene, seat), newcomers_told(scene))
     below = "\n".join(line for line in lines if line)
@@ -177,13 +185,14 @@ def _missed(scene: Scene, seat: Seat) -> bool:
     return chair.missed > 0 and not chair.away
 
 
-def _standing(scene: Scene, seat: Seat, deal: str = "") -> str:
+@told_once
+def _standing(scene: Scene, side: Side, deal: str = "") -> str:
     """The score, and which deal it is."""
     match, say = scene.match, scene.voice.say
     hanging = sum(match.carry)
     return beside(
         (
-            _told(scene, _TOTALS, seat, match.totals),
+            _told(scene, _TOTALS, side, match.totals),
             say("hand-hanging", points=hanging) if hanging else "",
             deal,
         )
@@ -194,9 +203,10 @@ def _place(scene: Scene) -> str:
     return readable(scene.place_name)
 
 
-def _told(scene: Scene, messages: _Told, seat: Seat, numbers: Sequence[object]) -> str:
-    """A number for each side, the seat's own first."""
-    us, them = scene.ours(seat, numbers)
+@told_once
+def _told(scene: Scene, messages: _Told, side: Side, numbers: tuple[object, ...]) -> str:
+    """A number for each side, one's own first."""
+    us, them = scene.ours(side, numbers)
     return scene.voice.say(messages.alone if scene.individual else messages.teams, us=us, them=them)
 
 
@@ -240,7 +250,7 @@ def _between(scene: Scene, seat: Seat) -> View:
         shown = passed_picture(scene, lines[0].plain)
     going_on = scene.known.status is Status.PLAYING and not standstill(scene)
     soon = next_told(scene) if going_on else ""
-    below = (claim_told(scene), _standing(scene, seat), soon)
+    below = (claim_told(scene), _standing(scene, match.rules.side_of(seat)), soon)
     standing = quiet("\n".join(line for line in below if line))
     head = _head(scene, *end, *lines)
     following = () if scene.shown_here else next_rows(scene)  # the result stands here too
@@ -263,7 +273,8 @@ def outcome_line(scene: Scene, result: DealResult) -> Paragraph:
 
 def written_words(scene: Scene, seat: Seat, result: DealResult) -> str:
     """What is written about a deal, the seat's own side first."""
-    points = _told(scene, _WRITTEN, seat, written(scene.known.rules, result))
+    rules = scene.known.rules
+    points = _told(scene, _WRITTEN, rules.side_of(seat), written(rules, result))
     return beside((points, kertici_words(scene, result)))
 
 

@@ -32,6 +32,7 @@ _ENDED = {
 }
 
 
+@told_once
 def menu_button(scene: Scene) -> tuple[Button, ...]:
     """The button to the menu, while a match is played."""
     if scene.known.status is not Status.PLAYING:

@@ -1,20 +1,25 @@
 """The cards in one's own hand: to be played now, to be chosen for the next turn, or only seen."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from adapters.views import Button, Tile
 from bot import buttons as b
+from bot.pictures.decks import Deck
 from bot.views.cards import card_label, card_words, in_order
 from bot.views.choices import discard_button
 from bot.views.duties import why_not
-from bot.views.scene import Scene, card_icon
-from engine.rules.cards import BIT, Card
+from bot.views.scene import Scene
+from bot.views.words import Voice
+from engine.rules.cards import BIT, CARD_NAMES, Card
 from engine.rules.duties import breach_of
 from engine.rules.knowledge import Knowledge
 from engine.rules.stage import Stage
 from engine.tables.ahead import Obstacle, obstacle
 from engine.tables.table import Decision
+
+_HANDS: Final = 4096  # some 2 kB each
 
 _FIRST: Final = {Obstacle.DECLARE: "ahead-declare", Obstacle.BELOTE: "ahead-belote"}
 
@@ -25,14 +30,14 @@ def tiles_to_play(scene: Scene, decision: Decision) -> tuple[Tile, ...]:
 
     def tile(card: Card) -> Tile:
         if not choices.cards:
-            return _tile(scene, card)
+            return card_tile(scene, card)
         if choices.discard:
-            return _tile(scene, card, discard_button(scene, decision, card))
+            return card_tile(scene, card, discard_button(scene, decision, card))
         if not choices.cards & BIT[card]:
             why = b.WhyNotButton(scene.known.code, decision, card)
-            return _tile(scene, card, why=b.text(why))
+            return card_tile(scene, card, why=b.text(why))
         lay = b.LayCardButton(scene.known.code, decision, card)
-        return _tile(scene, card, Button(card_label(card), b.text(lay)))
+        return card_tile(scene, card, Button(card_label(card), b.text(lay)))
 
     return _each(scene, tile)
 
@@ -42,21 +47,32 @@ def tiles_to_wait(scene: Scene) -> tuple[Tile, ...]:
     if not _may_choose(scene):
         return tiles_to_see(scene)
     known, match = scene.known, scene.match
-    held = match.hand.bit_count()
+    asked = known.code, known.match_no, match.number
+    return _to_choose_next(scene.voice, _deck(scene), _row(scene), asked, known.next_card)
+
+
+@lru_cache(_HANDS)
+def _to_choose_next(
+    voice: Voice, deck: Deck, row: tuple[Card, ...], asked: tuple[str, int, int], next_card: Card
+) -> tuple[Tile, ...]:
+    """A hand stays as it is while the others play."""
 
     def tile(card: Card) -> Tile:
-        chosen = known.next_card == card
-        data = b.text(
-            b.NextCardButton(known.code, known.match_no, match.number, held, card, not chosen)
-        )
-        return _tile(scene, card, Button(card_label(card), data).marked(when=chosen))
+        chosen = next_card == card
+        data = b.text(b.NextCardButton(*asked, len(row), card, not chosen))
+        return _tile_of(voice, deck, card, Button(card_label(card), data).marked(when=chosen))
 
-    return _each(scene, tile)
+    return tuple(map(tile, row))
 
 
 def tiles_to_see(scene: Scene) -> tuple[Tile, ...]:
     """The hand where nothing can be done with it."""
-    return _each(scene, lambda card: _tile(scene, card))
+    return _to_see(scene.voice, _deck(scene), _row(scene))
+
+
+@lru_cache(_HANDS)
+def _to_see(voice: Voice, deck: Deck, row: tuple[Card, ...]) -> tuple[Tile, ...]:
+    return tuple(_tile_of(voice, deck, card) for card in row)
 
 
 def tiles_to_choose(scene: Scene, data: Callable[[Card], str]) -> tuple[Tile, ...]:
@@ -64,8 +80,8 @@ def tiles_to_choose(scene: Scene, data: Callable[[Card], str]) -> tuple[Tile, ..
 
     def tile(card: Card) -> Tile:
         if not scene.match.choices.cards & BIT[card]:
-            return _tile(scene, card)
-        return _tile(scene, card, Button(card_label(card), data(card)))
+            return card_tile(scene, card)
+        return card_tile(scene, card, Button(card_label(card), data(card)))
 
     return _each(scene, tile)
 
@@ -104,13 +120,28 @@ def _may_choose(scene: Scene) -> bool:
 
 
 def _each(scene: Scene, tile: Callable[[Card], Tile]) -> tuple[Tile, ...]:
+    return tuple(map(tile, _row(scene)))
+
+
+def _row(scene: Scene) -> tuple[Card, ...]:
     """The cards in their order; each keeps its place as long as it is held."""
     match = scene.match
     row = in_order(match.full | match.hand, match.contract, scene.order)
-    return tuple(tile(card) for card in row if match.hand & BIT[card])
+    return tuple([card for card in row if match.hand & BIT[card]])
 
 
-def _tile(scene: Scene, card: Card, button: Button | None = None, why: str = "") -> Tile:
-    return Tile(
-        card_icon(scene, card), card_label(card), card_words(scene.voice, card), button, why
-    )
+def card_tile(scene: Scene, card: Card, button: Button | None = None, why: str = "") -> Tile:
+    """A card, with what pressing it does, or why it does nothing."""
+    return _tile_of(scene.voice, _deck(scene), card, button, why)
+
+
+def _deck(scene: Scene) -> Deck:
+    """The images of the cards, where tiles show some."""
+    return scene.deck if scene.draws and not scene.as_files else Deck.FRENCH
+
+
+def _tile_of(
+    voice: Voice, deck: Deck, card: Card, button: Button | None = None, why: str = ""
+) -> Tile:
+    icon = f"{deck}/{CARD_NAMES[card]}"
+    return Tile(icon, card_label(card), card_words(voice, card), button, why)

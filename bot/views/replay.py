@@ -9,10 +9,11 @@ from adapters.views import Button, Paragraph, Picture, Span, Tile, Tone, View
 from bot import buttons as b
 from bot.people.accounts import FORMER
 from bot.views.auction import auction_picture, calls_told
-from bot.views.cards import card_label, card_labels, card_words, in_order
+from bot.views.cards import card_labels, in_order
 from bot.views.names import SHORT
+from bot.views.own_cards import card_tile
 from bot.views.result import result_view
-from bot.views.scene import Rows, Scene, card_icon
+from bot.views.scene import Rows, Scene
 from bot.views.sheet import sheet_view, thrown_in_line
 from bot.views.trick import announced, closed_picture, open_picture, tricks_won
 from bot.views.waiting import discards_told, turned_told
@@ -162,10 +163,7 @@ def _own_hand(scene: Scene, hands: Mapping[Seat, Hand]) -> tuple[Tile, ...]:
     if scene.known.seat is None:
         return ()
     cards = in_order(hands[scene.known.seat], scene.match.contract)
-    return tuple(
-        Tile(card_icon(scene, card), card_label(card), card_words(scene.voice, card))
-        for card in cards
-    )
+    return tuple(card_tile(scene, card) for card in cards)
 
 
 def _buttons(scene: Scene, at: b.ReplayButton, deals: int) -> Rows:

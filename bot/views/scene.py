@@ -335,11 +335,10 @@ class Scene:
         """A number for each side, the reader's first: ``Ana + Ivo 3 · Eva + Jan 2``."""
         return beside(f"{self.side(side)} {signed(numbers[side])}" for side in self.all_sides)
 
-    def ours(self, seat: Seat, numbers: Sequence[object]) -> tuple[str, str]:
-        """A number for the seat's side, and those of the others: with teams ``3`` and ``2``, with
+    def ours(self, own: Side, numbers: Sequence[object]) -> tuple[str, str]:
+        """A number for one's own side, and those of the others: with teams ``3`` and ``2``, with
         names where everybody plays for himself, ``3`` and ``Ivo 2 · Eva 1``.
         """
-        own = self.known.rules.side_of(seat)
         others = [side for side, _ in per_side(numbers) if side != own]
         if not self.individual:
             return signed(numbers[own]), signed(numbers[others[0]])
@@ -361,12 +360,6 @@ def time_of(voice: Voice, duration: timedelta) -> str:
     if seconds >= 120 and seconds % 60 == 0:
         return voice.say("time-minutes", count=seconds // 60)
     return voice.say("time-seconds", count=seconds)
-
-
-def card_icon(scene: Scene, card: Card) -> str:
-    """The image of a card, where tiles show one."""
-    deck = scene.deck if scene.draws and not scene.as_files else Deck.FRENCH
-    return f"{deck}/{CARD_NAMES[card]}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -18,12 +18,11 @@ def standstill(scene: Scene) -> tuple[Paragraph, ...]:
 
 def go_on_rows(scene: Scene) -> Rows:
     """The button with which somebody at the table lets the match go on."""
-    code, label = scene.known.code, scene.voice.say("standstill-go-on")
-    if scene.known.recess is not None:
-        return ((Button(label, b.text(b.ResumeButton(code)), Tone.SUCCESS),),)
-    if scene.known.waits_for_people:
-        return ((Button(label, b.text(b.ComeBackButton(code)), Tone.SUCCESS),),)
-    return ()
+    if not standstill(scene):
+        return ()
+    code, paused = scene.known.code, scene.known.recess is not None
+    data = b.text(b.ResumeButton(code) if paused else b.ComeBackButton(code))
+    return ((Button(scene.voice.say("standstill-go-on"), data, Tone.SUCCESS),),)
 
 
 def next_told(scene: Scene) -> str:
