@@ -102,13 +102,18 @@ def words(
 
 def drawing(width: float, height: float, content: str) -> str:
     """A whole SVG document; `width` and `height` are its CSS pixels on a small telephone."""
+    return f"{_opened(width, height)}{content}</svg>"
+
+
+@lru_cache(64)
+def _opened(width: float, height: float) -> str:
     attributes: dict[str, Value] = {
         "xmlns": "http://www.w3.org/2000/svg",
         "width": width,
         "height": height,
         "viewBox": f"0 0 {number(width)} {number(height)}",
     }
-    return element("svg", attributes, content)
+    return element("svg", attributes).removesuffix("/>") + ">"
 
 
 def _attribute(value: Value) -> str:

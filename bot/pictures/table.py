@@ -129,7 +129,9 @@ def trick_picture(
     elif upcard is not None and not contract.strip():
         parts.append(_chip(upcard, (180, 159), deck, marked=False))
     parts.append(pill(contract, (180, 159), 19, 92, deck))
-    parts += [_named(spot, chair._replace(card=None), deck) for spot, chair in seated]
+    parts += [
+        _named(spot, SeatDrawing(chair.name, None, *chair[2:]), deck) for spot, chair in seated
+    ]
     height = _TABLE_HEIGHT + (_HAND_HEIGHT if hand else 0)
     return Picture(drawing(WIDTH, height, "".join((*parts, *_held(hand, deck)))), alt)
 
@@ -262,6 +264,14 @@ def _named(spot: _Spot, chair: SeatDrawing, deck: Deck) -> str:
 
 def _plate(chair: SeatDrawing, x: float, y: float, width: float) -> str:
     """The name, with an arrow at one's turn, a hollow arrow for who led, and the dealer's chip."""
+    overhang, plate, pointer = _plate_parts(chair._replace(note=""), width)
+    whole = part(x, y, width + overhang, _PLATE_H + overhang, plate)
+    return whole + part(x - width / 2 + 15, y, 18, 18, pointer) if pointer else whole
+
+
+@lru_cache(REMEMBERED)
+def _plate_parts(chair: SeatDrawing, width: float) -> tuple[float, str, str]:
+    """How far a plate stands out, the plate, and the arrow on it."""
     left = -width / 2
     parts = [
         rect(
@@ -295,8 +305,7 @@ def _plate(chair: SeatDrawing, x: float, y: float, width: float) -> str:
     middle = (before - after) / 2
     parts.append(words(name, middle, 5.5, size, fill=fill, bold=chair.turn))
     overhang = 2 * (_CHIP_OVERHANG if corner else _OVERHANG)
-    plate = part(x, y, width + overhang, _PLATE_H + overhang, "".join(parts))
-    return plate + part(x + left + 15, y, 18, 18, pointer) if pointer else plate
+    return overhang, "".join(parts), pointer
 
 
 @lru_cache(REMEMBERED)
