@@ -229,7 +229,7 @@ class PlaceState:
         taken = self._pending.pop(chosen.pending.key)
         if not isinstance(taken.what, Deletion):
             passed = any(
-                one.order < taken.order for one in self._hopeful() if self._due(one) <= now
+                one.order < taken.order and self._due(one) <= now for one in self._hopeful()
             )
             self._stood_back = self._stood_back + 1 if passed else 0
         return taken
@@ -412,6 +412,8 @@ class PlaceState:
         for key, pending in tuple(self._pending.items()):
             if isinstance(key, SurfaceKey) and not isinstance(pending.what, OneOff):
                 self._drop_hopeless(key, pending, pending.what)
+        if len(self._pending) < 2:
+            return list(self._pending.values())
         outdoing = [
             (one.number, one.what.replaces)
             for one in self._pending.values()

@@ -292,6 +292,8 @@ class PlaceWriter:
 
     async def _remember(self) -> bool:
         """Read from the memory what stands here, and store what changed. False if that failed."""
+        if self._state.known and not self._state.unsaved and not self._remembering.locked():
+            return True
         async with self._remembering:
             return await self._brought_up_to_date()
 

@@ -27,8 +27,8 @@ def first_of(
     that somebody waits for, then new messages in their order, then other edits. But where
     `longest_first`, what waits longest goes before all of these but deletions.
     """
-    if not ready:
-        return None
+    if len(ready) < 2:
+        return Next(ready[0], ready[0].urgency) if ready else None
     if removals := [one for one in ready if deletes(one)]:
         return Next(_first(removals), _highest(ready))
     if longest_first:

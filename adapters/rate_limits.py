@@ -150,9 +150,7 @@ class RateLimits:
 
         A slot that was not spent is given back. If `Busy` is raised inside, the chat is closed.
         """
-        waiter = await self._granted(slot)
-        if self._waited is not None:
-            waited = (self._clock.now() - waiter.asked).total_seconds()
+        waited = await self._granted(slot)
         try:
             yield slot
         except Busy as busy:
@@ -234,9 +232,13 @@ class RateLimits:
         share = self._share()
         return max(1, math.floor(self._in_all * share)) if share else 0
 
-    async def _granted(self, slot: Slot) -> _Waiter:
-        chat = self._chat(slot.place)
-        future = asyncio.get_running_loop().create_future()
+    async def _granted(self, slot: Slot) -> float:
+        """Wait for a slot; returns for how many seconds."""
+        chat, loop = self._chat(slot.place), asyncio.get_running_loop()
+        if not (chat.busy or chat.waiting) and self._is_free(chat, slot.urgency, loop.time()):
+            self._begin(chat)
+            return 0.0
+        future = loop.create_future()
         waiter = _Waiter(slot, next(self._numbers), self._clock.now(), future)
         chat.waiting[slot] = waiter
         self._look_at(chat)
@@ -250,7 +252,12 @@ class RateLimits:
                 self._look_at(chat)
                 self._hand_out()
             raise
-        return waiter
+        return (self._clock.now() - waiter.asked).total_seconds()
+
+    def _is_free(self, chat: _Chat, urgency: Urgency, now: float) -> bool:
+        """Whether a slot of the chat is free now, and nobody else is waiting for one."""
+        due = self._ready or (self._later and self._later[0][0] <= now)
+        return not due and max(self._chat_free(chat, urgency), self._platform_free(urgency)) <= now
 
     def _leave(self, slot: Slot) -> None:
         chat = self._chats[slot.place.chat]
@@ -308,10 +315,13 @@ class RateLimits:
         if waiter.granted.cancelled():  # its task takes it out and has the chat looked at again
             return
         del chat.waiting[waiter.slot]
+        self._begin(chat)
+        waiter.granted.set_result(None)
+
+    def _begin(self, chat: _Chat) -> None:
         chat.busy = True
         chat.stamp = next(self._numbers)
         self._under_way += 1
-        waiter.granted.set_result(None)
 
     def _is_old(self, stamp: int, chat: _Chat) -> bool:
         return chat.stamp != stamp

@@ -10,7 +10,7 @@ from adapters.platforms import Platforms
 from adapters.views import View
 from bot.emotes import Emotes
 from bot.layout import Surface, SurfaceKind, calls_now
-from bot.people.accounts import preferences_of
+from bot.people.accounts import Account, preferences_of
 from bot.people.directory import Directory
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
 from bot.people.preferences import Ahead, Signs, Taps
@@ -109,14 +109,17 @@ class Scenes:
         named += [said.account for said in emotes]
         after, (cast, final) = await self._after(known), await self._cast(known)
         named += [who for who in cast.values() if isinstance(who, str)]
-        named += sorted(after.people)
+        if after is not NOTHING:
+            named += sorted(after.people)
         lobby = known.status is Status.LOBBY
         inviting = lobby and (
             not known.options.invited_only or (place.private and bool(known.invitation))
         )
         payload = f"j_{known.way_in.replace('-', '_')}"
         names = await directory.names([*accounts, *named, *others])
-        language = language or await self.language(place)
+        if not language:
+            own = place.private
+            language = self._own_language(owner) if own else await self.language(place)
         shared = Scene(public, names, self._words, language, cast=cast) if public else None
         return Scene(
             known=known,
@@ -193,10 +196,12 @@ class Scenes:
     async def language(self, place: Place) -> str:
         """The language of a group, or of the person whose private chat it is."""
         if place.private:
-            account = await self._directory.owner(place)
-            return self._words.best(account.language or "" if account is not None else "")
+            return self._own_language(await self._directory.owner(place))
         row = await self._directory.place(place)
         return self._words.best(row.language or "")
+
+    def _own_language(self, owner: Account | None) -> str:
+        return self._words.best(owner.language or "" if owner is not None else "")
 
     async def chosen(self, place: Place) -> ChosenPictures:
         """Which pictures were chosen in a place. A whisper carries those of the chat around it;

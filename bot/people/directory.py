@@ -354,15 +354,15 @@ class Directory:
 
     async def names(self, accounts: Iterable[str]) -> Mapping[str, str]:
         """Account id → name."""
-        wanted = tuple(accounts)
+        wanted = dict.fromkeys(accounts)
         found = {one: name for one in wanted if (name := self._names.get(one)) is not None}
-        missing = [account for account in wanted if account not in found]
-        if missing:
-            heard, read = self._heard, await self.accounts.names(missing)
-            if heard == self._heard:
-                for account, name in read.items():
-                    self._names[account] = name
-            found.update(read)
+        if len(found) == len(wanted):
+            return found
+        heard, read = self._heard, await self.accounts.names(wanted.keys() - found)
+        if heard == self._heard:
+            for account, name in read.items():
+                self._names[account] = name
+        found.update(read)
         return {account: found[account] for account in wanted if account in found}
 
     async def user_ids(self, platform: str, accounts: Iterable[str]) -> Mapping[str, str]:

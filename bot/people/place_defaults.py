@@ -102,11 +102,7 @@ class PlaceDefaults:
     @property
     def chosen(self) -> "ChosenPictures":
         """Which pictures are sent: sheets, if nobody has chosen others that are known here."""
-        known = self.pictures in tuple(Pictures)
-        return ChosenPictures(
-            Pictures(self.pictures) if known else Pictures.SHEETS,
-            Deck(self.deck) if self.deck in tuple(Deck) else Deck.FRENCH,
-        )
+        return _chosen(self.pictures, self.deck)
 
     def rules(self, language: str) -> tuple[str, Rules]:
         """The preset and rules to begin with; if none were chosen, those of the language.
@@ -128,6 +124,14 @@ class PlaceDefaults:
                     return preset, rules
                 logger.warning("the defaults of a place do not go together: %s", self.switch)
         return preset, rules_of(preset)
+
+
+@lru_cache(maxsize=64)
+def _chosen(pictures: str, deck: str) -> ChosenPictures:
+    return ChosenPictures(
+        Pictures(pictures) if pictures in tuple(Pictures) else Pictures.SHEETS,
+        Deck(deck) if deck in tuple(Deck) else Deck.FRENCH,
+    )
 
 
 _STORED: TypeAdapter[PlaceDefaults] = TypeAdapter(PlaceDefaults)

@@ -18,7 +18,7 @@ from bot.tournaments.surfaces import OF_TOURNAMENTS
 from engine.host.clock import ServedTime
 from engine.store.commits import Conflict, StoreFailed
 
-LOOKS_AFTER = timedelta(seconds=10)
+LOOKS_AFTER = timedelta(minutes=1)
 """How long it may take until it is stored how a message looks now."""
 
 _TOGETHER = 100  # rows
