@@ -60,7 +60,8 @@ class LiveTables:
                 del self._looks[next(iter(self._looks))]
         known = kept[1].get(seat)
         if known is None:
-            known = kept[1][seat] = look(table, seat)
+            public = self.look(table, None) if seat is not None else None
+            known = kept[1][seat] = look(table, seat, public)
         return known
 
     def ended(self, table_id: str, match_no: int) -> Table | None:

@@ -62,11 +62,10 @@ def told_once(
     """
 
     def told(scene: "Scene", /, *args: Args.args, **named: Args.kwargs) -> T:
-        public = scene.public or scene
-        asked, known = (make, *args, *named.items()), public.told
-        if asked not in known:
-            known[asked] = make(public, *args, **named)
-        found: T = known[asked]
+        public, asked = scene.public or scene, (make, *args, *named.items())
+        if asked not in public.told:
+            public.told[asked] = make(public, *args, **named)
+        found: T = public.told[asked]
         return found
 
     return told

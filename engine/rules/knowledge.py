@@ -135,11 +135,18 @@ class Knowledge(NamedTuple):
         return {after(self.leader, i): card for i, card in enumerate(self.trick)}
 
 
-def observe(match: Match, audience: Seat | None) -> Knowledge:
-    """What a seat, or the public (None), may know of a match."""
+def observe(match: Match, audience: Seat | None, public: Knowledge | None = None) -> Knowledge:
+    """What a seat, or the public (None), may know of a match; `public`: what all know of it, where
+    that was found out before.
+    """
+    known = public if public is not None else _public(match)
+    return known if audience is None else _own(match, audience, known)
+
+
+def _public(match: Match) -> Knowledge:
     known = Knowledge(
         rules=match.rules,
-        seat=audience,
+        seat=None,
         phase=match.phase,
         number=match.number,
         dealer=match.dealer,
@@ -156,12 +163,11 @@ def observe(match: Match, audience: Seat | None) -> Knowledge:
 
 
 def _with_deal(match: Match, deal: Deal, known: Knowledge) -> Knowledge:
-    seat, rules = known.seat, known.rules
+    rules, over = known.rules, deal.done
     hands = deal.hands if deal.full else deal.first
-    over = deal.done
     open_at_once = rules.reveal == "at_once"
     full_detail = rules.announce_detail == "full"
-    known = known._replace(
+    return known._replace(
         stage=deal.stage,
         auction=deal.auction,
         calls=deal.calls,
@@ -177,18 +183,27 @@ def _with_deal(match: Match, deal: Deal, known: Knowledge) -> Knowledge:
         contract=deal.contract if deal.stage is not Stage.AUCTION and not _bare(deal) else None,
         turned_card=deal.turned_card,
         exchanged=deal.talon.exchanged,
-        discards=deal.talon.discards if over or seat == deal.auction.bidder else 0,
+        discards=deal.talon.discards if over else 0,
         cancelled=deal.cancelled,
-        reviewable=_reviewable(rules, deal, seat),
+        reviewable=_reviewable(rules, deal, None),
         challenged=tuple(failed for failed, _ in deal.honour.failed),
         challengers=_challengers(match, deal),
         cancellable=open_to_cancel(rules, deal),
         eight_run=deal.eight_run,
     )
-    if seat is None:
-        return known
-    return known._replace(
-        hand=0 if over else hands[seat],
+
+
+def _own(match: Match, seat: Seat, public: Knowledge) -> Knowledge:
+    """What the seat knows besides."""
+    deal = match.deal
+    if deal is None:
+        return public._replace(seat=seat)
+    hands = deal.hands if deal.full else deal.first
+    return public._replace(
+        seat=seat,
+        discards=deal.talon.discards if seat == deal.auction.bidder else public.discards,
+        reviewable=_reviewable(public.rules, deal, seat),
+        hand=0 if deal.done else hands[seat],
         full=(deal.full or deal.first)[seat],
         own_declared=deal.declared[seat] if deal.full else (),
         choices=_choices(match, deal, seat),

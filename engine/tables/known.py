@@ -83,13 +83,34 @@ class TableKnowledge(NamedTuple):
         return not any(chair.empty for chair in self.chairs)
 
 
-def look(table: Table, seat: Seat | None) -> TableKnowledge:
-    """What a seat, or the public (None), may know of a table.
+def look(table: Table, seat: Seat | None, public: TableKnowledge | None = None) -> TableKnowledge:
+    """What a seat, or the public (None), may know of a table; `public`: what all know of it, where
+    that was found out before.
 
     In the lobby chairs change hands, so nobody sees more of the match before than the public does.
     """
-    audience = None if table.status is Status.LOBBY else seat
-    known = TableKnowledge(
+    public = public if public is not None else _public(table)
+    if seat is None:
+        return public
+    known = public._replace(seat=seat, invitation=table.invitation)
+    if table.status is Status.LOBBY or table.match is None:
+        return known
+    match = observe(table.match, seat, public.match)
+    if not table.intents:
+        return known._replace(match=match)
+    intent = table.intents[seat]
+    return known._replace(
+        match=match,
+        plan=chosen_plan(match.choices, intent),
+        belote=intent.belote,
+        marked=intent.marked,
+        ahead=intent.ahead,
+        next_card=intent.next_card,
+    )
+
+
+def _public(table: Table) -> TableKnowledge:
+    return TableKnowledge(
         id=table.id,
         code=table.code,
         opener=table.opener,
@@ -102,8 +123,8 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         since=table.since,
         match_no=table.match_no,
         turn=table.turn,
-        seat=seat,
-        match=observe(table.match, audience) if table.match is not None else None,
+        seat=None,
+        match=observe(table.match, None) if table.match is not None else None,
         lesson=table.lesson,
         waits_for_people=table.waits_for_people,
         vote=table.vote,
@@ -120,22 +141,10 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         unused=table.unused,
         thrown_by=table.thrown_by,
         tournament=table.tournament,
-        invitation=table.invitation if seat is not None else "",
         invitations=table.invitations,
         seal=seal_of(table.id, table.seals, table.seed) if table.seed else "",
         resealed=table.resealed,
         dealt_seals=table.dealt_seals,
-    )
-    if audience is None or known.match is None or not table.intents:
-        return known
-    intent = table.intents[audience]
-    plan = chosen_plan(known.match.choices, intent)
-    return known._replace(
-        plan=plan,
-        belote=intent.belote,
-        marked=intent.marked,
-        ahead=intent.ahead,
-        next_card=intent.next_card,
     )
 
 
