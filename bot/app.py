@@ -124,7 +124,8 @@ async def assembled(
     `measures` are what counts it all, if not new ones; `share` is how much one person may do.
     Raises `UnusableDatabase`.
     """
-    served = ServedTime(clock or SystemClock())
+    machine = clock or SystemClock()
+    served = ServedTime(machine)
     database = await _opened(url)
     measures = measures or Measures()
     committer = _measured_committer(database, bus_of(url, own_name()), measures)
@@ -139,7 +140,7 @@ async def assembled(
 
     accounts = Accounts(database, committer, lambda: to_ms(served.now()))
     places = Places(database, committer)
-    directory = Directory(accounts, places, platforms, served.monotonic)
+    directory = Directory(accounts, places, platforms, machine.monotonic)
     resting = Resting(directory, served)
     cup_showings = TournamentShowings(database, committer)
     host = Host(

@@ -115,18 +115,17 @@ class Scenes:
         inviting = lobby and (
             not known.options.invited_only or (place.private and bool(known.invitation))
         )
-        payload = f"j_{known.way_in.replace('-', '_')}"
+        payload = f"j_{known.way_in.replace('-', '_')}" if inviting else ""
         names = await directory.names([*accounts, *named, *others])
         if not language:
             own = place.private
             language = self._own_language(owner) if own else await self.language(place)
-        shared = Scene(public, names, self._words, language, cast=cast) if public else None
         return Scene(
             known=known,
             names=names,
             words=self._words,
             language=language,
-            public=self._shared(shared) if shared is not None else None,
+            public=self._shared(public, names, language, cast) if public is not None else None,
             group=_group(shown_in, platform) if place.private else None,
             paces=self._paces,
             ids=await directory.user_ids(platform, accounts),
@@ -157,15 +156,21 @@ class Scenes:
             final=final,
         )
 
-    def _shared(self, public: Scene) -> Scene:
-        """The scene from which others of the same moment have been told."""
-        before = self._told.get(public.known.id, ())
-        same = [one for one in before if one.known is public.known]
+    def _shared(
+        self,
+        public: TableKnowledge,
+        names: Mapping[str, str],
+        language: str,
+        cast: Mapping[Seat, int | str],
+    ) -> Scene:
+        """The scene from which others of the same moment are told."""
+        same = [one for one in self._told.get(public.id, ()) if one.known is public]
         for one in same:
-            if (one.language, one.names, one.cast) == (public.language, public.names, public.cast):
+            if (one.language, one.names, one.cast) == (language, names, cast):
                 return one
-        self._told[public.known.id] = (*same, public)
-        return public
+        shared = Scene(public, names, self._words, language, cast=cast)
+        self._told[public.id] = (*same, shared)
+        return shared
 
     async def _cast(self, known: TableKnowledge) -> tuple[Mapping[Seat, int | str], bool]:
         """Who the AIs of a tournament's table are in it, and whether the table is its final."""

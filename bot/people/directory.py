@@ -7,7 +7,6 @@ changes is forgotten when that is heard (`announced.py`).
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import replace
-from math import inf
 from typing import Generic, NamedTuple, TypeVar
 
 from adapters.chat import Person, Place
@@ -45,22 +44,27 @@ Value = TypeVar("Value")
 
 
 class _Remembered(Generic[Key, Value]):
-    """What was read, for so many seconds; of more than `_KEPT` the oldest is forgotten."""
+    """What was read, for so many seconds, or until something else is heard; of more than `_KEPT`
+    the oldest is forgotten.
+    """
 
-    def __init__(self, seconds: Callable[[], float], fresh: float = inf) -> None:
+    def __init__(self, seconds: Callable[[], float], fresh: float | None = None) -> None:
         self._seconds = seconds
         self._fresh = fresh
-        self._until: dict[Key, tuple[float, Value]] = {}
+        self._until: dict[Key, tuple[float | None, Value]] = {}
 
     def get(self, key: Key) -> Value | None:
         """What was read, if it is still fresh."""
-        read = self._until.get(key)
-        return read[1] if read is not None and self._seconds() < read[0] else None
+        if key not in self._until:
+            return None
+        until, value = self._until[key]
+        return value if until is None or self._seconds() < until else None
 
     def __setitem__(self, key: Key, value: Value) -> None:
         """It was read just now."""
         self._until.pop(key, None)
-        self._until[key] = self._seconds() + self._fresh, value
+        fresh = self._fresh
+        self._until[key] = None if fresh is None else self._seconds() + fresh, value
         if len(self._until) > _KEPT:
             del self._until[next(iter(self._until))]
 

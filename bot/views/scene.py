@@ -63,9 +63,10 @@ def told_once(
 
     def told(scene: "Scene", /, *args: Args.args, **named: Args.kwargs) -> T:
         public, asked = scene.public or scene, (make, *args, *named.items())
-        if asked not in public.told:
-            public.told[asked] = make(public, *args, **named)
-        found: T = public.told[asked]
+        try:
+            found: T = public.told[asked]
+        except KeyError:
+            found = public.told[asked] = make(public, *args, **named)
         return found
 
     return told
