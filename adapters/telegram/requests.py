@@ -5,6 +5,7 @@ no error tells it, and none has a cause or a context that would.
 """
 
 import asyncio
+import json
 import os
 import ssl
 from functools import cache
@@ -167,7 +168,7 @@ class _Upload(Payload):
 async def _body(data: RequestData | None, seconds: float | None) -> bytes | _Upload:
     """What is asked, in a form that Telegram takes: files need another one than all else."""
     if data is None or not data.contains_files:
-        return data.json_payload if data is not None else b""
+        return json.dumps(data.parameters).encode() if data is not None else b""
     form = FormData(quote_fields=False, default_to_multipart=True)
     for name, value in data.json_parameters.items():
         form.add_field(name, value)

@@ -6,7 +6,7 @@ import pytest
 from telegram import Update
 
 from adapters.chat import Entered, Person, Place, Said, Tapped
-from adapters.telegram.connection import readable
+from adapters.telegram.connection import as_read, readable
 from adapters.telegram.reading import Event, Left, Moved, RightsChanged, read
 
 ANA = {"id": 7, "is_bot": False, "first_name": "Ана", "last_name": "Б.", "language_code": "bg"}
@@ -23,9 +23,11 @@ GROUP_READ = Place("telegram", "-40")
 
 
 def event(**fields: object) -> Event | None:
-    update = Update.de_json({"update_id": 1, **fields}, None)
-    assert update is not None
-    return read(update, "belot_bot")
+    """The same whether the whole update is read or what the bot takes of it."""
+    update: dict[str, object] = {"update_id": 1, **fields}
+    found = read(Update.de_json(dict(update), None), "belot_bot")
+    assert read(as_read(update), "belot_bot") == found
+    return found
 
 
 def message(chat: Mapping[str, object], text: str | None = None, **fields: object) -> Event | None:

@@ -374,7 +374,11 @@ class Fields:
 
 async def _fields(request: web.Request) -> dict[str, object]:
     if request.content_type == "application/json":
-        return dict(await request.json())
+        told = await request.json()
+        return {
+            name: value if isinstance(value, str) else json.dumps(value)
+            for name, value in told.items()
+        }
     return {
         name: (value.filename, value.content_type, value.file.read())
         if isinstance(value, web.FileField)
