@@ -19,17 +19,28 @@ class OwnParts:
 
     @property
     def ours(self) -> tuple[int, ...]:
-        """The parts that are served here. None is given back while the process serves any."""
+        """The parts that are served here."""
         return tuple(sorted(self._ours))
 
     def __str__(self) -> str:
-        """Such as "0, 2 / 4"; none of them is "–"."""
-        return f"{', '.join(map(str, self.ours)) or '–'} / {self.count}"
+        """Such as "0, 2–4 / 8"; none of them is "–"."""
+        runs: list[list[int]] = []
+        for part in self.ours:
+            if runs and part == runs[-1][-1] + 1:
+                runs[-1].append(part)
+            else:
+                runs.append([part])
+        told = (f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+        return f"{', '.join(told) or '–'} / {self.count}"
 
     def add(self, part: int) -> None:
         """Serve this one too."""
         self._ours.add(part)
         self._more.set()
+
+    def remove(self, part: int) -> None:
+        """Another process serves it from now on."""
+        self._ours.discard(part)
 
     async def beyond(self, known: Collection[int]) -> tuple[int, ...]:
         """Wait until there are others than these, and tell which."""

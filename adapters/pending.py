@@ -53,7 +53,7 @@ class Attachment:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class Errand:
     """What another process, which serves the place, is to write there once: a new message, perhaps
     with a file, or one that goes away after a while (`passing`); with a `message` what that one
     shows now, or nothing where it is taken away.

@@ -1,5 +1,6 @@
 """What a chat platform can do, how often, and how it refuses."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import StrEnum
@@ -103,6 +104,15 @@ class Troubled(ChatError):
 
     A new message may have arrived all the same.
     """
+
+
+@runtime_checkable
+class ShowsPages(Protocol):
+    """A platform of pages, which knows in which processes they are open."""
+
+    def pages(self) -> Iterable[tuple[Place, str, int]]:
+        """How many pages of each place are open, by the name of the process in which they are."""
+        ...
 
 
 class Platform(Protocol):

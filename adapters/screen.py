@@ -17,7 +17,7 @@ from adapters.chat import Place
 from adapters.desired import Desired, Show, hurried
 from adapters.limited_platform import LimitedPlatform
 from adapters.observing import NOBODY, Backlog, Observer
-from adapters.pending import Attachment, Left, OneOff, PagedMessage, Post, Withdrawal
+from adapters.pending import Attachment, Errand, OneOff, PagedMessage, Post, Withdrawal
 from adapters.place_writer import PlaceWriter
 from adapters.platform import Limits, Missing
 from adapters.platforms import Platforms
@@ -45,7 +45,7 @@ Done = Callable[[bool], None]
 """Is called with whether something was done."""
 
 
-def _nowhere(_place: Place, _left: Left, done: Done) -> None:
+def _nowhere(_place: Place, _left: Errand, done: Done) -> None:
     """Nobody else shows anything."""
     done(False)  # noqa: FBT003 (as `say` tells it)
 
@@ -107,7 +107,7 @@ class Screen:
         may_write: Callable[[Place], bool] = _everywhere,
         share: Callable[[str], float] = _whole,
         since: Callable[[Place], float] | None = None,
-        elsewhere: Callable[[Place, Left, Done], None] = _nowhere,
+        elsewhere: Callable[[Place, Errand, Done], None] = _nowhere,
     ) -> None:
         self._painter = painter
         self._memory = memory
@@ -155,7 +155,7 @@ class Screen:
         another process, or with false when it is given up: the platform has refused it, or the
         place is gone. A platform that recognises what it was sent before knows it by the `nonce`.
         """
-        self._write(place, Post(view, done, nonce), Left(view), done)
+        self._write(place, Post(view, done, nonce), Errand(view), done)
 
     def say_for_now(self, place: Place, view: View) -> None:
         """Send a message like `say`, and take it away after `PASSING`. It stays for good after a
@@ -171,50 +171,50 @@ class Screen:
             del self._passing[place, message]
             self.discard(place, message)
 
-        self._write(place, Post(view, stands=stands), Left(view, passing=True))
+        self._write(place, Post(view, stands=stands), Errand(view, passing=True))
 
     def amend(self, place: Place, message: str, view: View) -> None:
         """Change a message that is no surface; of several changes the last one wins.
 
         If the message is gone, it is sent anew.
         """
-        self._write(place, PagedMessage(view, message), Left(view, message))
+        self._write(place, PagedMessage(view, message), Errand(view, message))
 
     def discard(self, place: Place, message: str) -> None:
         """Take a message away that is no surface."""
-        self._write(place, Withdrawal(message), Left(message=message))
+        self._write(place, Withdrawal(message), Errand(message=message))
 
     async def discard_copy(self, place: Place, message: str) -> None:
         """Take a message away that can only be a surface and is none: where a platform does not
         recognise what it was sent before, one may stand twice whose sending was not heard of.
         """
         if not await self.is_surface(place, message):
-            self._write(place, Withdrawal(message, copy=True), Left(message=message))
+            self._write(place, Withdrawal(message, copy=True), Errand(message=message))
 
     def attach(self, place: Place, document: Document, caption: View, refused: View) -> None:
         """Send a file in order with the others, or the text `refused` if files are not accepted."""
-        left = Left(caption, document=document, refused=refused)
+        left = Errand(caption, document=document, refused=refused)
         self._write(place, Attachment(document, caption, refused), left)
 
-    def write_left(self, place: Place, left: Left, done: Done, nonce: str) -> None:
+    def write_left(self, place: Place, left: Errand, done: Done, nonce: str) -> None:
         """Write what another process has left to this one; `done` hears what becomes of it."""
         match left:
-            case Left(view=None, message=message):
+            case Errand(view=None, message=message):
                 self.discard(place, message)
-            case Left(view=View() as view, document=Document() as document):
+            case Errand(view=View() as view, document=Document() as document):
                 self.attach(place, document, view, left.refused or view)
-            case Left(view=View() as view, message="", passing=False):
+            case Errand(view=View() as view, message="", passing=False):
                 self.say(place, view, done, nonce=nonce)
                 return
-            case Left(view=View() as view, message=""):
+            case Errand(view=View() as view, message=""):
                 self.say_for_now(place, view)
-            case Left(view=View() as view, message=message):
+            case Errand(view=View() as view, message=message):
                 self.amend(place, message, view)
         done(True)  # noqa: FBT003 (as `say` tells it)
 
     async def is_surface(self, place: Place, message: str) -> bool:
         """Whether a message shows a surface; true as well while that is unknown."""
-        if not self.serves(place):
+        if not self._serves(place):
             return any(one.message == message for one in await self._memory.recall(place))
         writer = self._writer(place)
         if writer is None:
@@ -322,6 +322,12 @@ class Screen:
             await asyncio.wait((writer.task,), timeout=self._clock.seconds(_MOMENT))
         self.drop(place)
 
+    async def leave(self, leaves: Callable[[Place], bool]) -> None:
+        """Finish all places of which that is true: another process serves them from now on."""
+        await asyncio.gather(
+            *(self.finish(place) for place in tuple(self._writers) if leaves(place))
+        )
+
     async def settled(self) -> None:
         """Wait until nothing is left to write, calm edits included."""
         while tasks := self._tasks():
@@ -341,7 +347,7 @@ class Screen:
             if tasks := self._tasks():
                 await asyncio.wait(tasks, timeout=self._clock.seconds(_GRACE))
 
-    def _write(self, place: Place, one_off: OneOff, left: Left, done: Done | None = None) -> None:
+    def _write(self, place: Place, one_off: OneOff, left: Errand, done: Done | None = None) -> None:
         """Write it where the place is served: here, or in another process."""
         writer = self._writer(place)
         if writer is not None:

@@ -18,6 +18,7 @@ NAMES = (
     "processes",
     "standby",
     "room",
+    "rooms",
     "page",
     "start",
     "telegram",

@@ -1,20 +1,24 @@
 """The composition: database, engine, people, screens and platforms become one running bot."""
 
 import logging
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
 
+from adapters.chat import Place
 from adapters.drawing import Drawings
+from adapters.platform import ShowsPages
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from bot.application import Belotbot
 from bot.commands.context import House
+from bot.config import BROWSER
 from bot.daily import DailyDeals
 from bot.daily_posts import DailyPosts
 from bot.desk import Desks, Division
+from bot.desk_moves import DeskMoves
 from bot.emotes import Emotes
 from bot.health import Health
 from bot.keeping import Keeping
@@ -216,7 +220,6 @@ async def assembled(
         live=live,
         presenter=presenter,
         platforms=platforms,
-        screen=screen,
         emotes=emotes,
     )
     sleepers = Sleepers(host, live, presenter, directory, Attendances(database))
@@ -360,6 +363,14 @@ async def assembled(
         words=words,
         art=art,
         drawings=Drawings(art, FONTS, COLOURS),
+        moves=DeskMoves(
+            desks,
+            claims,
+            served,
+            process=committer.bus.process,
+            pages={BROWSER: partial(_pages, platforms)},
+            leave=screen.leave,
+        ),
     )
     try:
         yield app
@@ -381,6 +392,14 @@ async def _take_apart(app: App, house: House) -> None:
         player.rest()
     await app.committer.stop()
     await ended_in_time(app.database.close(), CLOSING, "the database")
+
+
+def _pages(platforms: Platforms) -> Iterable[tuple[Place, str, int]]:
+    """How many pages of each place in the rooms are open, by process."""
+    room = platforms.get(BROWSER)
+    if isinstance(room, ShowsPages):
+        return room.pages()
+    return ()
 
 
 async def _opened(url: str) -> Database:

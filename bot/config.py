@@ -30,13 +30,15 @@ MOST_DAYS = 36_500
 """Who wants to keep tables for longer than a hundred years does not put any away."""
 
 _ORIGIN = re.compile(r"https?://(?:\*\.)?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*(?::[0-9]{1,5})?")
-_MACHINE = re.compile(r"https?://(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?")
 _WEBHOOK = re.compile(r"https://[A-Za-z0-9.-]+(?::(?:443|80|88|8443))?/[^?#\s]+")
 _SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 _PERSON = re.compile(r"(?:telegram|discord|browser):[A-Za-z0-9_-]{1,64}")
 _DAYS = re.compile(r"([1-9][0-9]*)d")
 _HOST = re.compile(r"[A-Za-z0-9._:%-]+")
 _OWN_PATHS = "art|favicon.ico|files|health|language|me|room|static"
+PARTS: Final = 32
+"""In how many parts processes with the same database share out rooms and Telegram's chats."""
+
 _PATH = re.compile(rf"(?!/(?:{_OWN_PATHS})(?:/|$))(?:/[A-Za-z0-9._~-]+)*")
 
 Port = Annotated[int, Field(ge=0, le=65535)]
@@ -74,7 +76,6 @@ class Settings(BaseSettings):
     browser_host: str = "127.0.0.1"
     browser_port: Port | None = None
     browser_url: str = ""
-    browser_internal_url: str = ""
     browser_framed_by: Annotated[tuple[str, ...], NoDecode] = ()
     trusted_proxies: Annotated[tuple[Network, ...], NoDecode] = ()
     metrics_host: str = "127.0.0.1"
@@ -112,7 +113,7 @@ class Settings(BaseSettings):
             raise Unfit("setting-host")
         return value
 
-    @field_validator("browser_url", "browser_internal_url", "telegram_api_url", "discord_api_url")
+    @field_validator("browser_url", "telegram_api_url", "discord_api_url")
     @classmethod
     def _web_address(cls, value: str) -> str:
         if value and not value.startswith(("http://", "https://")):
@@ -128,14 +129,6 @@ class Settings(BaseSettings):
             raise Unfit("setting-web-address")
         if parts.query or parts.fragment or not _PATH.fullmatch(parts.path):
             raise Unfit("setting-room-path")
-        return value
-
-    @field_validator("browser_internal_url")
-    @classmethod
-    def _machine_address(cls, value: str) -> str:
-        """A machine and a port; the room has no path there."""
-        if value and not _MACHINE.fullmatch(value):
-            raise Unfit("setting-machine-address")
         return value
 
     @field_validator("telegram_webhook_url")
@@ -256,7 +249,13 @@ class Settings(BaseSettings):
     @property
     def parts(self) -> Mapping[str, int]:
         """The same, with the number of parts in which processes share each out; 0: it is whole."""
-        return {name: self.discord_shards if name == DISCORD else 0 for name in self.platforms}
+        shared = not self.database_url.startswith("sqlite")
+        parts = {
+            TELEGRAM: PARTS if shared and self.telegram_webhook_url else 0,
+            DISCORD: self.discord_shards,
+            BROWSER: PARTS if shared else 0,
+        }
+        return {name: parts.get(name, 0) for name in self.platforms}
 
     @property
     def browser_on(self) -> bool:

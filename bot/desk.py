@@ -6,10 +6,13 @@ a place says in which part it is. All processes have to divide it alike, or what
 heard twice, so in how many parts is what they agree on before they have any of its desks: where
 others have agreed on another number, or have the whole platform, a process waits.
 
-Who waits for a desk has its platform ready, leads tables and lets AI players think; whom it is for
-it does not hear, nor write to. Who gets one begins there as after a start, from what is
+Who waits for a desk has its platform ready, decides at tables and lets AI players think; whom it is
+for it does not hear, nor write to. Who gets one begins there as after a start, from what is
 stored. Who has lost one begins nothing and writes nothing from that moment on, and is put together
 anew (`TakenOver`) with all of its platforms, for nothing that it remembers is certain any more.
+
+Parts of a platform that can `move` are handed over while their holder goes on: it writes what is
+left to write there, and gives the desk up.
 """
 
 import asyncio
@@ -61,10 +64,13 @@ def parts_agreed(holder: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """How a platform is divided: into how many parts, and in which of them a place is."""
+    """How a platform is divided: into how many parts, in which of them a place is, and whether they
+    can move from one process to another while both go on.
+    """
 
     parts: int
     part_of: Callable[[Place, int], int]
+    move: bool = False
 
 
 class Desk:
@@ -146,6 +152,14 @@ class Desks:
         """The platforms that are divided."""
         return tuple(self._divisions)
 
+    def family(self, platform: str) -> str:
+        """The family of the claims of a platform's parts."""
+        return desk_of(platform)
+
+    def movable(self) -> tuple[str, ...]:
+        """The platforms whose parts can move."""
+        return tuple(name for name, division in self._divisions.items() if division.move)
+
     def open_all(self) -> None:
         """Whoever it is, he is served here: there is no other process."""
         self._all_open = True
@@ -214,6 +228,14 @@ class Desks:
         """End with this process; until then the desks are ours as before."""
         self._ends = True
 
+    async def hand_over(self, desk: Desk, heir: str, finish: Callable[[], Awaitable[None]]) -> None:
+        """Leave a desk of ours to another process, once what is left to write there is written."""
+        desk.opened.clear()
+        if desk.part is not None:
+            self.parts(desk.platform).remove(desk.part)
+        await finish()
+        await self._claims.give(desk.claims[-1], heir)
+
     async def while_held(self, platform: str, work: Callable[[Desk], Awaitable[None]]) -> None:
         """Have a platform's desks when they are free, and do the work at each, which ends for good
         if any is lost.
@@ -254,7 +276,7 @@ class Desks:
             try:
                 await work(desk)
             except asyncio.CancelledError:
-                if not self._ends:
+                if not (self._ends or self._claims.gives(desk.claims[-1])):
                     self.lost.set()
                 raise
 

@@ -12,7 +12,6 @@ from typing import Final
 
 from adapters.chat import Place
 from adapters.platforms import Platforms
-from adapters.screen import Screen
 from bot.emotes import Emote, Emotes
 from bot.live import LiveTables
 from bot.people.announced import ACCOUNTS, SHOWINGS, announce, hear_of_places
@@ -46,14 +45,12 @@ class OtherProcesses:
         live: LiveTables,
         presenter: Presenter,
         platforms: Platforms,
-        screen: Screen,
         emotes: Emotes,
     ) -> None:
         self._committer = committer
         self._live = live
         self._presenter = presenter
         self._platforms = platforms
-        self._screen = screen
         self._emotes = emotes
         self._tasks: set[asyncio.Task[None]] = set()
         bus = committer.bus
@@ -110,7 +107,7 @@ class OtherProcesses:
     def _forgotten(self, payload: str) -> None:
         name, user = json.loads(payload)
         platform = self._platforms.get(name)
-        if platform is not None and self._screen.serves(Place(name, user, private=True)):
+        if platform is not None:
             self._begin(platform.forget(user), "forgetting somebody")
 
     def _begin(self, work: Coroutine[None, None, None], name: str) -> None:

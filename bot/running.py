@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -13,8 +13,10 @@ from adapters.platform import HeardInParts, Platform
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from bot.application import Belotbot
+from bot.config import BROWSER
 from bot.daily_posts import DailyPosts
 from bot.desk import AtTheDesk, Desk, Desks, TakenOver
+from bot.desk_moves import DeskMoves
 from bot.health import Health
 from bot.keeping import Keeping
 from bot.live import LiveTables
@@ -100,10 +102,13 @@ class App:
     words: Words
     art: CardArt
     drawings: Drawings
+    moves: DeskMoves
+    taking_up: set[Desk] = field(default_factory=set)
+    one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def hearing(self, platform: str) -> Application:
-        """Who hears what people of a platform do."""
-        if self.bus.alone:
+        """Who hears what people of a platform do: of the rooms any process that is asked."""
+        if self.bus.alone or platform == BROWSER:
             return self.application
         return AtTheDesk(self.application, self.desks, platform)
 
@@ -125,12 +130,22 @@ class App:
 
     async def _take_up(self, desk: Desk) -> None:
         """From now on what happens is shown to a desk's people by this process, and what has
-        happened before.
+        happened before; for desks that come together that is looked up once.
         """
-        self.directory.read_anew()
-        self.presenter.serve_more()
-        desk.opened.set()
-        await self._show()
+        self.taking_up.add(desk)
+        try:
+            async with self.one_at_a_time:
+                if desk not in self.taking_up:
+                    return
+                together = tuple(self.taking_up)
+                self.directory.read_anew()
+                self.presenter.serve_more()
+                for one in together:
+                    one.opened.set()
+                await self._show()
+                self.taking_up.difference_update(together)
+        finally:
+            self.taking_up.discard(desk)
 
     async def _show(self) -> None:
         self.sleepers.lay(await self.host.journal.with_status(*LIVE))
@@ -214,6 +229,7 @@ class App:
         return (
             (partial(self.claims.while_held, OLD_TABLES, self.keeping.run), "old tables"),
             (partial(self.promos.keep_fresh, self.bus), "promo period"),
+            (self.moves.run, "parts that move"),
         )
 
     def _spoken(self) -> tuple[Work, ...]:

@@ -20,21 +20,22 @@ from aiohttp import web
 
 from adapters.aside import NotKept
 from adapters.browser import BrowserRoom
-from adapters.chat import Place
+from adapters.browser.archive import part_of as part_of_room
 from adapters.discord import Discord
 from adapters.discord.places import shard_of
 from adapters.discord.starts import GAP
 from adapters.platform import Platform
-from adapters.telegram import PARTS, Telegram, Webhook, part_of, secret_for
+from adapters.telegram import Telegram, Webhook, secret_for
+from adapters.telegram import part_of as part_of_chat
 from bot.app import PACES, assembled
 from bot.commands.command import COMMANDS
 from bot.config import BROWSER, DISCORD, TELEGRAM, Settings
-from bot.desk import Division, TakenOver, desk_of
-from bot.internal import internal_url
+from bot.desk import Division, TakenOver
 from bot.metrics.listener import MetricsListener
 from bot.metrics.vitals import Vitals
 from bot.pictures.usual import usual
 from bot.rate_limits import PERSON_LIMIT, RateLimit
+from bot.rooms import RoomBus
 from bot.running import App
 from bot.stopping import Stopped, unless_stopped
 from bot.storage.direct_channels import StoredDirectChannels
@@ -213,12 +214,12 @@ async def _prepare(app: App, platforms: Sequence[Platform]) -> None:
 
 def divisions_of(settings: Settings) -> Mapping[str, Division]:
     """The platforms that processes share out among them in parts."""
-    divisions = {}
-    if settings.discord_shards:
-        divisions[DISCORD] = Division(settings.discord_shards, shard_of)
-    if settings.telegram_webhook_url and lock_of(settings.database_url) is None:
-        divisions[TELEGRAM] = Division(PARTS, part_of)
-    return divisions
+    divisions = {
+        DISCORD: Division(settings.parts.get(DISCORD, 0), shard_of),
+        TELEGRAM: Division(settings.parts.get(TELEGRAM, 0), part_of_chat),
+        BROWSER: Division(settings.parts.get(BROWSER, 0), part_of_room, move=True),
+    }
+    return {name: division for name, division in divisions.items() if division.parts}
 
 
 async def once_it_stores(work: Callable[[], Awaitable[Result]], url: str) -> Result:
@@ -299,8 +300,6 @@ async def _platforms(
         room = browser_room(app, settings, besides)
         await _open(room, settings)
         parts.push_async_callback(room.stop)
-        if not app.bus.alone:
-            app.claims.address = room.entrance(await internal_url(settings, room.port))
         platforms.append(room)
         ready(room.public_url)
     return tuple(platforms)
@@ -412,7 +411,6 @@ def browser_room(app: App, settings: Settings, besides: Sequence[web.RouteDef] =
         framed_by=settings.browser_framed_by,
         clock=app.host.clock.now,
         is_well=app.health.is_well,
-        served=app.desks.of(Place(BROWSER, "")).opened,
-        elsewhere=lambda: app.claims.address_of(desk_of(BROWSER)),
         besides=besides,
+        bus=RoomBus(app.bus, app.desks),
     )

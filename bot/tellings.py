@@ -19,7 +19,7 @@ from pydantic import TypeAdapter
 from sqlalchemy import bindparam, delete, insert, select, update
 
 from adapters.chat import Place
-from adapters.pending import Left
+from adapters.pending import Errand
 from adapters.screen import Screen
 from adapters.views import View
 from bot.people.places import PlaceRow, Places
@@ -45,7 +45,7 @@ MESSAGE: Final = "message"
 LEFT: Final = "left messages"
 """The channel on which it is announced that there are any, by the name of the platform."""
 
-_LEFT: Final = TypeAdapter(Left)
+_ERRAND: Final = TypeAdapter(Errand)
 _MILLISECOND: Final = timedelta(milliseconds=1)
 _THIS: Final = (
     tellings.c.place_id == bindparam("place"),
@@ -130,7 +130,7 @@ class Tellings:
         self._said: dict[Key, str] = {}
         self._numbers = count()
         self._in_order = asyncio.Lock()
-        self._leaving: list[tuple[Place, Left, Callable[[bool], None]]] = []
+        self._leaving: list[tuple[Place, Errand, Callable[[bool], None]]] = []
         self._tasks = set[asyncio.Task[None]]()
         self._sooner = asyncio.Event()
         committer.bus.listen(LEFT, lambda _: self._sooner.set(), self._sooner.set)
@@ -152,7 +152,7 @@ class Tellings:
         done = partial(self._done, telling)
         self._screen.say(telling.row.place, view, done, nonce=telling.nonce)
 
-    def leave(self, place: Place, left: Left, done: Callable[[bool], None]) -> None:
+    def leave(self, place: Place, left: Errand, done: Callable[[bool], None]) -> None:
         """Leave something to the process that writes to its place, in the background; `done` hears
         whether it is kept for that.
         """
@@ -178,10 +178,10 @@ class Tellings:
                 for _, _, done in together:
                     done(kept)
 
-    async def _owed_elsewhere(self, place: Place, left: Left) -> Write:
+    async def _owed_elsewhere(self, place: Place, left: Errand) -> Write:
         row = await self._places.of(place)
         about = f"{MESSAGE} {next(self._numbers):012}{secrets.token_hex(4)}"
-        body = _LEFT.dump_json(left, exclude_defaults=True).decode()
+        body = _ERRAND.dump_json(left, exclude_defaults=True).decode()
         return _owe(Telling.new(row, about), to_ms(self._clock.now()), 0, body)
 
     async def run(self) -> None:
@@ -217,7 +217,7 @@ class Tellings:
             return
         try:
             await self._commit(_TAKE, key, TAKEN, expects=1)
-            left = _LEFT.validate_json(body) if body is not None else None
+            left = _ERRAND.validate_json(body) if body is not None else None
             view = await make(row, which) if left is None and make is not None else None
         except Conflict:  # another process says it
             return

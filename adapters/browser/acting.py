@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 from adapters.application import Answer, Application, Phrases
 from adapters.aside import Aside, NotKept, Poison, in_time
 from adapters.browser import wire
-from adapters.browser.channels import PLATFORM, Channels, group_of, person_of, private_of
+from adapters.browser.archive import PLATFORM
+from adapters.browser.channels import Channels, group_of, person_of, private_of
 from adapters.browser.lines import OpenLine
 from adapters.browser.names import BadText, clean_line
 from adapters.browser.outcomes import Outcomes

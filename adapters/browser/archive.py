@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from adapters.chat import Place
 from adapters.views import Document
@@ -17,6 +17,11 @@ class Visitor:
     language: str
     created: datetime
 
+
+PLATFORM = "browser"
+
+LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Those of codes, without any that are taken for one another."""
 
 Kind = Literal["device", "link"]
 
@@ -95,6 +100,24 @@ class Message:
 def place_key(place: Place) -> str:
     """The key under which the messages of a place are stored."""
     return f"{'private' if place.private else 'group'}:{place.chat}"
+
+
+def part_of(place: Place, parts: int) -> int:
+    """In which of so many parts of all rooms a place is: a room by the first letter of its code,
+    and somebody's private place by that of their id.
+    """
+    return LETTERS.find(place.chat[:1]) % parts
+
+
+def beside(new: str, other: str) -> str:
+    """A new code or id in the same part as another one."""
+    return other[0] + new[1:] if other and other[0] in LETTERS else new
+
+
+def place_of(key: str) -> Place:
+    """The place with that key."""
+    side, _, chat = key.partition(":")
+    return Place(PLATFORM, chat, private=side == "private")
 
 
 class Archive(Protocol):

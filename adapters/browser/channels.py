@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import AsyncExitStack
 from datetime import datetime
 from weakref import WeakValueDictionary
@@ -11,15 +11,23 @@ from cachetools import FIFOCache, LRUCache
 
 from adapters.application import Command
 from adapters.browser import wire
-from adapters.browser.archive import Archive, Message, Room, Visitor, place_key
+from adapters.browser.archive import (
+    PLATFORM,
+    Archive,
+    Message,
+    Room,
+    Visitor,
+    place_key,
+    place_of,
+)
 from adapters.browser.bells import Bells
 from adapters.browser.lines import MessageTexts, OpenLine
+from adapters.browser.neighbours import Crowd, NeighbourBus, Neighbours
 from adapters.chat import Person, Place
 from adapters.lookalikes import apart
 from adapters.platform import MessageGone, NoSuchPlace
 from adapters.views import Celebration, Document, View
 
-PLATFORM = "browser"
 SHOWN = 60
 """How many messages of a channel a client gets when it connects."""
 BOTS_SHOWN = 30
@@ -49,17 +57,22 @@ def person_of(visitor: Visitor) -> Person:
 class Channels:
     """Writes to places, and keeps the open lines up to date."""
 
-    def __init__(self, archive: Archive, bells: Bells, clock: Callable[[], datetime]) -> None:
+    def __init__(
+        self, archive: Archive, bells: Bells, clock: Callable[[], datetime], bus: NeighbourBus
+    ) -> None:
         self._archive = archive
         self._bells = bells
         self._clock = clock
         self._lines: dict[str, dict[OpenLine, None]] = {}
+        self._newest: dict[str, int] = {}
+        """The number of the newest message that was shown, of places that are open here."""
         self._called: dict[str, dict[str, str]] = {}
         """What those present in a group are called there."""
         self._since = FIFOCache[str, datetime](_RENAMED)
         self._known = LRUCache[str, bool](_KNOWN)
         # Storing and showing are one step for each place, or their order could differ.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.neighbours = Neighbours(bus, archive, self)
 
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         """Write as the bot. See `Platform.send`."""
@@ -72,7 +85,7 @@ class Channels:
         body = wire.view_body(view)
         message = await self._append(place, "", body, nonce, answers=view.answers)
         if place.private and view.notify:
-            pages = bool(self._lines.get(place_key(place)))
+            pages = bool(self._lines.get(place_key(place))) or self._is_open_elsewhere(place)
             self._bells.ring(place.chat, message.number, view, pages=pages)
         return str(message.number)
 
@@ -107,6 +120,7 @@ class Channels:
             if edited is None:
                 raise MessageGone(f"no message {message} in {place}")
             self._show_edited(place, edited)
+            self.neighbours.wrote(place, number)
 
     async def delete(self, place: Place, message: str) -> None:
         """See `Platform.delete`."""
@@ -117,11 +131,13 @@ class Channels:
             if not await self._archive.remove(key, number):
                 raise MessageGone(f"no message {message} in {place}")
             self._show(key, wire.deleted_frame(_side(place), number))
+            self.neighbours.wrote(place, number)
 
     def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
         """Whoever is there now sees it, and nobody later; see `Platform.celebrate`."""
         number = _number(place, message)
-        self._show(place_key(place), wire.celebration_frame(_side(place), number, celebration))
+        self.show_celebration(place_key(place), number, celebration)
+        self.neighbours.celebrated(place, number, celebration)
 
     async def untouched(self, place: Place) -> bool:
         """Whether nothing stands in the place."""
@@ -131,6 +147,7 @@ class Channels:
         """Open a line. Its first frame is a snapshot of everything, the others are changes."""
         keys = _keys(line)
         group = keys["group"]
+        await self.neighbours.enter(map(place_of, keys.values()))
         async with AsyncExitStack() as held:
             for key in keys.values():
                 await held.enter_async_context(self._lock(key))
@@ -138,6 +155,8 @@ class Channels:
             for side, key in keys.items():
                 latest = await self._archive.latest(key, SHOWN, BOTS_SHOWN)
                 texts[side] = line.all_sent(side, filter(line.may_read, latest))
+                newest = max((message.number for message in latest), default=0)
+                self._newest[key] = max(newest, self._newest.get(key, 0))
             for key in keys.values():
                 self._lines.setdefault(key, {})[line] = None
             self._called[group] = self._names(group)
@@ -151,6 +170,7 @@ class Channels:
             for piece in wire.pieces(snapshot):
                 line.put(piece)
         self._show_presence(group, but=line)
+        self._tell_who_came(keys.values())
 
     def leave(self, line: OpenLine) -> None:
         """Close a line."""
@@ -160,11 +180,10 @@ class Channels:
             lines.pop(line, None)
             if not lines:
                 self._lines.pop(key, None)
+                self._newest.pop(key, None)
                 self._called.pop(key, None)
-        group = keys["group"]
-        if group in self._lines:
-            self._called[group] = self._names(group)
-        self._show_presence(group)
+        self.show_crowd(keys["group"])
+        self._tell_who_came(keys.values())
 
     def full(self, room: Room, visitor: Visitor, *, watching: bool) -> bool:
         """Whether the room takes nobody new; people already in it may open more lines."""
@@ -178,14 +197,17 @@ class Channels:
 
         `anew`: he has just taken the name, so that those who had it before go before him.
         """
+        self.neighbours.renamed(visitor, anew=anew)
+        self._rename(visitor, anew=anew)
+
+    def _rename(self, visitor: Visitor, *, anew: bool) -> None:
         if anew:
             self._since[visitor.id] = self._clock()
         lines = tuple(self._lines.get(place_key(private_of(visitor)), {}))
         for line in lines:
             line.visitor = visitor
         for group in {place_key(group_of(line.room)) for line in lines}:
-            self._called[group] = self._names(group)
-            self._show_presence(group)
+            self.show_crowd(group)
 
     def forget(self, visitor: str) -> None:
         """There is no such visitor any more; nothing is written to him from now on."""
@@ -207,7 +229,9 @@ class Channels:
             message = await self._archive.append(
                 key, author, body, self._clock(), nonce, answers=answers, document=document
             )
+            await self._show_missed(place, message.number - 1)
             self._show_new(place, message)
+            self.neighbours.wrote(place, message.number)
             return message
 
     async def _exists(self, place: Place) -> bool:
@@ -227,7 +251,9 @@ class Channels:
 
     def _show_new(self, place: Place, message: Message) -> None:
         """Show a new message to everybody who may read it, in their own language."""
-        side, texts = _side(place), MessageTexts(message)
+        side, texts, key = _side(place), MessageTexts(message), place_key(place)
+        if key in self._newest:
+            self._newest[key] = message.number
         for line in self._readers(place, message):
             line.put_new(side, message, texts.for_line(line))
 
@@ -242,6 +268,74 @@ class Channels:
         for line in self._readers(place, message):
             line.put_edited(side, message, texts.for_line(line), frames)
 
+    async def _show_missed(self, place: Place, up_to: int) -> None:
+        """Show what other processes have written there and this one has not yet heard of."""
+        key = place_key(place)
+        newest = self._newest.get(key)
+        for number in range(newest + 1, up_to + 1) if newest is not None else ():
+            message = await self._archive.message(key, number)
+            if message is not None:
+                self._show_new(place, message)
+
+    def lines(self) -> dict[str, Collection[OpenLine]]:
+        """See `neighbours.OpenPlaces`."""
+        return dict(self._lines)
+
+    async def show_written(self, key: str, number: int) -> None:
+        """See `neighbours.OpenPlaces`."""
+        place = place_of(key)
+        async with self._lock(key):
+            newest = self._newest.get(key)
+            if newest is None:
+                return
+            if number > newest:
+                await self._show_missed(place, number)
+                return
+            message = await self._archive.message(key, number)
+            if message is not None:
+                self._show_edited(place, message)
+            else:
+                self._show(key, wire.deleted_frame(_side(place), number))
+
+    def show_celebration(self, key: str, number: int, celebration: Celebration) -> None:
+        """See `neighbours.OpenPlaces`."""
+        side = _side(place_of(key))
+        self._show(key, wire.celebration_frame(side, number, celebration))
+
+    def show_crowd(self, key: str) -> None:
+        """See `neighbours.OpenPlaces`."""
+        if key in self._lines:
+            self._called[key] = self._names(key)
+            self._show_presence(key)
+
+    async def know_again(self, visitor: str, *, anew: bool) -> None:
+        """See `neighbours.OpenPlaces`."""
+        known = await self._archive.visitor(visitor)
+        if known is not None:
+            self.neighbours.know_again(known)
+            self._rename(known, anew=anew)
+
+    async def part(self, visitor: str) -> None:
+        """See `neighbours.OpenPlaces`."""
+        for line in self._lines.get(place_key(Place(PLATFORM, visitor, private=True)), {}):
+            line.begin_again()
+
+    def hush(self, visitor: str, number: int) -> None:
+        """See `neighbours.OpenPlaces`."""
+        self._bells.hush(visitor, number)
+
+    def seen(self, visitor: Visitor, number: int) -> None:
+        """The visitor has seen a message in his private place."""
+        self._bells.hush(visitor.id, number)
+        self.neighbours.saw(private_of(visitor), number)
+
+    def _tell_who_came(self, keys: Iterable[str]) -> None:
+        for key in keys:
+            self.neighbours.came(place_of(key))
+
+    def _is_open_elsewhere(self, place: Place) -> bool:
+        return any(crowd.pages for crowd in self.neighbours.crowds(place_key(place)))
+
     def _show(self, key: str, frame: str) -> None:
         for line in self._lines.get(key, {}):
             line.put(frame)
@@ -252,20 +346,25 @@ class Channels:
             if line is not but:
                 line.put(frame)
 
-    def _present(self, group: str) -> list[OpenLine]:
-        """The lines of those who are in the room."""
-        return [line for line in self._lines.get(group, {}) if not line.watching]
+    def _crowds(self, group: str) -> list[Crowd]:
+        """Who is there, here and in other processes."""
+        here = Crowd.of(self._lines.get(group, {}))
+        return [here, *self.neighbours.crowds(group)]
+
+    def _present(self, group: str) -> dict[str, Visitor]:
+        """Those who are in the room."""
+        crowds = self._crowds(group)
+        return {visitor.id: visitor for crowd in crowds for visitor in crowd.visitors}
 
     def _watching(self, group: str) -> int:
-        """How many lines there are of those who only watch."""
-        return sum(line.watching for line in self._lines.get(group, {}))
+        """How many pages there are of those who only watch."""
+        return sum(crowd.watching for crowd in self._crowds(group))
 
     def _people(self, group: str) -> list[dict[str, object]]:
-        present = {line.visitor.id: line for line in self._present(group)}
         names = self._called.get(group, {})
+        owner = next((line.room.owner for line in self._lines.get(group, {})), "")
         return [
-            {"id": who, "name": names[who], "owner": who == line.room.owner}
-            for who, line in present.items()
+            {"id": who, "name": names[who], "owner": who == owner} for who in self._present(group)
         ]
 
     def _name(self, group: str, visitor: Visitor) -> str:
@@ -279,8 +378,7 @@ class Channels:
 
         Whoever had a name first has it without a number.
         """
-        visitors = [*others, *(line.visitor for line in self._present(group))]
-        known = {visitor.id: visitor for visitor in visitors}
+        known = {visitor.id: visitor for visitor in others} | self._present(group)
         order = sorted(known.values(), key=lambda one: (self._named(one), one.created, one.id))
         names = apart([visitor.name for visitor in order])
         return {visitor.id: name for visitor, name in zip(order, names, strict=True)}

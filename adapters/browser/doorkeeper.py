@@ -12,9 +12,6 @@ from adapters.browser.quota import Quota
 CONNECTIONS = 256
 """Open at once from one address; a household, a school and a company have one together."""
 
-FOR = web.RequestKey[str]("for")
-"""The address that a request comes from which another process passes on (`relay.py`)."""
-
 _MOMENT, _MINUTE, _HOUR = timedelta(seconds=10), timedelta(minutes=1), timedelta(hours=1)
 _ALL_CONNECTIONS = 4096  # open at once, whoever has them
 _CONNECTS = 1200  # in a minute
@@ -31,7 +28,6 @@ class Doorkeeper:
     def __init__(self, clock: Callable[[], datetime], addresses: Addresses) -> None:
         self._addresses = addresses
         self._open = Counter[str]()
-        self._relays = set[str]()
         self._all = 0
         self._connects = Quota(_CONNECTS, _MINUTE, clock)
         self.frames = Quota(_FRAMES, _MOMENT, clock)
@@ -48,21 +44,16 @@ class Doorkeeper:
     def address(self, request: web.Request) -> str:
         """Where a request comes from; one name for all addresses that one customer has."""
         told = request.headers.getall("X-Forwarded-For", ())
-        return self._addresses.client(request.get(FOR, request.remote or ""), told)
-
-    def know_relay(self, peer: str) -> None:
-        """From there another process of ours passes on what people ask."""
-        self._relays.add(self._house(peer))
+        return self._addresses.client(request.remote or "", told)
 
     def let_in(self, peer: str) -> bool:
         """Whether to accept one more connection from there; not limited is the number of those of a
-        proxy, or of a process of ours.
+        proxy.
         """
         house = self._house(peer)
         if self._all >= _ALL_CONNECTIONS:
             return False
-        limited = house and house not in self._relays
-        if limited and (self._open[house] >= CONNECTIONS or not self._connects.allows(house)):
+        if house and (self._open[house] >= CONNECTIONS or not self._connects.allows(house)):
             return False
         self._all += 1
         self._open[house] += 1

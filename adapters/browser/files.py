@@ -85,13 +85,6 @@ class StaticFiles:
                     needed += _IMPORTED.findall(self._files[module].content.decode())
         return [self.address(module) for module in found]
 
-    def are_here(self, request: web.Request) -> bool:
-        """Whether a request is for what every process of this version has."""
-        match = request.match_info
-        if match.handler == self.static:
-            return match["version"] == self._version
-        return match.handler == self.picture and request.query.get("v") == self.art_version
-
     async def static(self, request: web.Request) -> web.Response:
         """A static file of the present version."""
         found = self._files.get(request.match_info["name"])

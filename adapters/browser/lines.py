@@ -42,6 +42,11 @@ class OpenLine:
         except asyncio.QueueFull:
             self.overrun = True
 
+    def begin_again(self) -> None:
+        """Have the client reconnect, for something may be missing."""
+        self.overrun = True
+        self.put("")
+
     def all_sent(self, side: wire.Side, messages: Iterable[Message]) -> list[str]:
         """The texts of messages that it is sent now, all at once."""
         texts = []

@@ -15,7 +15,6 @@ from adapters.aside import HANDLING, Aside, NotKept
 from adapters.browser import wire
 from adapters.browser.acting import WINDOW, Acting, Received
 from adapters.browser.archive import Archive, Visitor
-from adapters.browser.bells import Bells
 from adapters.browser.channels import Channels, group_of, private_of
 from adapters.browser.doorkeeper import Doorkeeper
 from adapters.browser.gate import Gate
@@ -71,7 +70,6 @@ class Live:
         application: Application,
         archive: Archive,
         aside: Aside,
-        bells: Bells,
         channels: Channels,
         clock: Callable[[], datetime],
         doorkeeper: Doorkeeper,
@@ -82,7 +80,6 @@ class Live:
     ) -> None:
         self._application = application
         self._archive = archive
-        self._bells = bells
         self._channels = channels
         self._clock = clock
         self._doorkeeper = doorkeeper
@@ -163,6 +160,7 @@ class Live:
 
     async def part(self, visitor: str) -> None:
         """Have all pages of a visitor prove anew that they are his."""
+        self._channels.neighbours.parted(visitor)
         sockets = tuple(self._open.get(visitor, ()))
         closing = (socket.close(code=CLOSE_ANEW) for socket in sockets)
         await asyncio.gather(*closing, return_exceptions=True)
@@ -288,7 +286,7 @@ class Live:
         elif isinstance(frame, wire.Ping):
             line.put(wire.pong_frame(self._clock()))
         elif isinstance(frame, wire.Seen):
-            self._bells.hush(line.visitor.id, int(frame.message))
+            self._channels.seen(line.visitor, int(frame.message))
         elif line.watching:
             line.put(self._acting.refusal(line, "room-error-watching", frame.id))
         else:

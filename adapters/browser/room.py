@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from ipaddress import ip_address
@@ -14,21 +14,21 @@ from aiohttp import BaseConnector, web
 from adapters.application import Application, Phrases
 from adapters.aside import HANDLING, Aside
 from adapters.browser.addresses import Addresses, Network
-from adapters.browser.archive import Archive
+from adapters.browser.archive import LETTERS, PLATFORM, Archive, beside
 from adapters.browser.bells import Bells
 from adapters.browser.changes import Changes
-from adapters.browser.channels import PLATFORM, Channels
+from adapters.browser.channels import Channels
 from adapters.browser.devices import Devices
 from adapters.browser.doorkeeper import Doorkeeper
 from adapters.browser.files import StaticFiles
 from adapters.browser.gate import Gate
 from adapters.browser.headers import Headers
 from adapters.browser.live import Live
+from adapters.browser.neighbours import Alone, NeighbourBus
 from adapters.browser.outside import to_the_internet
 from adapters.browser.pages import HtmlPages
 from adapters.browser.passes import Passes
 from adapters.browser.push import Push
-from adapters.browser.relay import Relay
 from adapters.browser.site import Site
 from adapters.browser.subscriptions import Subscriptions
 from adapters.browser.visitors import Visitors
@@ -39,21 +39,20 @@ from adapters.listening import runner_of
 from adapters.platform import Limits, Link
 from adapters.views import Art, Celebration, Document, View
 
-# Without the letters that are taken for one another; twelve of them are 59 bits.
-_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-_CODE_LENGTH = 12
+_CODE_LENGTH = 12  # letters, which are 59 bits
 _SHUTDOWN = 1.0  # seconds for requests that are under way
+_ALONE = Alone()
 _SILENCE = 20.0  # seconds in which a connection has to ask for something
 
 
-def new_code() -> str:
-    """A room code that cannot be guessed."""
-    return "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
+def new_code(visitor: str = "") -> str:
+    """A code for a room of that visitor, which cannot be guessed."""
+    return beside("".join(secrets.choice(LETTERS) for _ in range(_CODE_LENGTH)), visitor)
 
 
-def new_visitor_id() -> str:
-    """A visitor's id. It is no secret."""
-    return secrets.token_hex(8)
+def new_visitor_id(room: str = "") -> str:
+    """The id of a visitor who has come to that room. It is no secret."""
+    return beside(secrets.token_hex(8), room)
 
 
 def _now() -> datetime:
@@ -84,10 +83,8 @@ class BrowserRoom:
     `art_version` changes with the art: while it stays the same, browsers keep their images.
     What cannot be handled within `handling` goes `aside`; `silence` is how many seconds a
     connection may say nothing. `connector` makes the connections to push services. `is_well` is
-    what `/health` says. Until `served` is set,
-    another process serves people, whose entrance is `elsewhere()`: what is asked here is passed on
-    to it, and while there is none, whoever asks is told to come again. `besides` is what others
-    answer at the same port, in every process.
+    what `/health` says. `besides` is what others answer at the same port. By the `bus` it reaches
+    other processes in which the same rooms are open.
     """
 
     def __init__(
@@ -105,15 +102,14 @@ class BrowserRoom:
         trusted: tuple[Network, ...] = (),
         framed_by: tuple[str, ...] = (),
         clock: Callable[[], datetime] = _now,
-        new_visitor_id: Callable[[], str] = new_visitor_id,
-        new_code: Callable[[], str] = new_code,
+        new_visitor_id: Callable[[str], str] = new_visitor_id,
+        new_code: Callable[[str], str] = new_code,
         handling: timedelta = HANDLING,
         silence: float = _SILENCE,
         connector: Callable[[], BaseConnector] = to_the_internet,
         is_well: Callable[[], bool] = _well,
-        served: asyncio.Event | None = None,
-        elsewhere: Callable[[], str] = lambda: "",
         besides: Sequence[web.RouteDef] = (),
+        bus: NeighbourBus = _ALONE,
     ) -> None:
         self._host = host
         self._port = port
@@ -123,12 +119,12 @@ class BrowserRoom:
         self._runner: web.AppRunner | None = None
         self._server: asyncio.Server | None = None
         self._doorkeeper = Doorkeeper(clock, Addresses(trusted))
-        self._relay = Relay(served, elsewhere, self._doorkeeper)
+        self._hearing: asyncio.Task[None] | None = None
         changes, passes = Changes(clock), Passes(archive, clock)
         files = StaticFiles(art, art_version)
         self._push = Push(archive, clock, connector)
         self._bells = Bells(PLATFORM, archive, self._push, clock, words)
-        self._channels = Channels(archive, self._bells, clock)
+        self._channels = Channels(archive, self._bells, clock, bus)
         prefix = urlsplit(self._url).path
         ways = Ways(prefix)
         visitors = Visitors(
@@ -146,7 +142,6 @@ class BrowserRoom:
             application=application,
             archive=archive,
             aside=aside,
-            bells=self._bells,
             channels=self._channels,
             clock=clock,
             doorkeeper=self._doorkeeper,
@@ -180,7 +175,6 @@ class BrowserRoom:
             pages=pages,
             prefix=prefix,
             push=self._push,
-            relay=self._relay,
             subscriptions=Subscriptions(
                 archive=archive, changes=changes, clock=clock, visitors=visitors
             ),
@@ -218,11 +212,9 @@ class BrowserRoom:
         """Where it listens. With port 0 it is known once started."""
         return self._port
 
-    def entrance(self, url: str = "") -> str:
-        """By which other processes reach the room, at that address or the one where it listens; it
-        holds a secret.
-        """
-        return self._relay.entrance(url or f"http://{_reachable(self._host)}:{self._port}")
+    def pages(self) -> Iterator[tuple[Place, str, int]]:
+        """How many pages of each place are open, by the process in which they are."""
+        return self._channels.neighbours.pages()
 
     def languages(self, place: Place) -> tuple[str, ...]:
         return () if place.private else tuple(self._words.languages())
@@ -294,7 +286,6 @@ class BrowserRoom:
             shutdown_timeout=_SHUTDOWN,
         )
         await self._push.open()
-        await self._relay.open()
         await runner.setup()
         gates = partial(Gate, cast("web.Server", runner.server), self._doorkeeper)
         try:
@@ -303,11 +294,13 @@ class BrowserRoom:
             )
         except OSError:
             await runner.cleanup()
-            await self._relay.close()
             await self._push.close()
             raise
         self._port = self._server.sockets[0].getsockname()[1]
         self._runner = runner
+        self._hearing = asyncio.create_task(
+            self._channels.neighbours.run(), name="rooms in other processes"
+        )
 
     async def run(self) -> None:
         """Serve until cancelled; starts first if that was not done."""
@@ -324,9 +317,11 @@ class BrowserRoom:
         server, self._server = self._server, None
         if server is not None:
             server.close()
+        if self._hearing is not None:
+            self._hearing.cancel()
+            await asyncio.gather(self._hearing, return_exceptions=True)
         if runner is not None:
             await self._live.close()
-            await self._relay.close()
             await runner.cleanup()
             await self._bells.close()
             await self._push.close()

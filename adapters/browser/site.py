@@ -20,7 +20,6 @@ from adapters.browser.live import Live
 from adapters.browser.names import BadText, clean_name, unlike
 from adapters.browser.pages import HtmlPages
 from adapters.browser.push import Push
-from adapters.browser.relay import Relay
 from adapters.browser.subscriptions import Subscriptions
 from adapters.browser.visitors import Visitors
 from adapters.browser.ways import Ways, page_of, read_form
@@ -62,11 +61,10 @@ class Site:
         headers: Headers,
         is_well: Callable[[], bool],
         live: Live,
-        new_code: Callable[[], str],
+        new_code: Callable[[str], str],
         pages: HtmlPages,
         prefix: str,
         push: Push,
-        relay: Relay,
         subscriptions: Subscriptions,
         visitors: Visitors,
         ways: Ways,
@@ -88,7 +86,6 @@ class Site:
         self._pages = pages
         self._prefix = prefix
         self._push = push
-        self._relay = relay
         self._subscriptions = subscriptions
         self._visitors = visitors
         self._ways = ways
@@ -134,11 +131,6 @@ class Site:
             web.get(f"{prefix}/favicon.ico", self._files.icon),
             web.get(f"{prefix}/health", self._how_it_is),
         ]
-
-    def _needs_no_people(self, request: web.Request) -> bool:
-        """Whether a process answers it alike that serves nobody."""
-        own = request.match_info.handler == self._how_it_is
-        return own or self._files.are_here(request)
 
     async def _how_it_is(self, _: web.Request) -> web.Response:
         """The `/health` route, which anybody can ask: `MetricsListener` tells the measures."""
@@ -196,7 +188,7 @@ class Site:
             return await self._landing_page(request, visitor, free, "room-name-known")
         self._doorkeeper.admit(self._doorkeeper.rooms, request)
         visitor = await self._named(request, visitor, name)
-        room = Room(self._new_code(), visitor.id, self._clock())
+        room = Room(self._new_code(visitor.id), visitor.id, self._clock())
         await self._archive.add_room(room)
         await self._archive.visit(room.code, visitor.id, self._clock())
         await self._welcome.say(group_of(room), visitor)
@@ -243,7 +235,7 @@ class Site:
                 self._ways.root(request), language, room, owner, name=free, error=error
             )
             return page_of(page, _status(error))
-        visitor = await self._named(request, visitor, name)
+        visitor = await self._named(request, visitor, name, room.code)
         return await self._visitors.lead(request, f"room/{room.code}", visitor=visitor)
 
     async def _choose_language(self, request: web.Request) -> web.Response:
@@ -298,15 +290,17 @@ class Site:
             return name
         return unlike(name, await self._archive.names(code, visitor.id if visitor else ""))
 
-    async def _named(self, request: web.Request, visitor: Visitor | None, name: str) -> Visitor:
+    async def _named(
+        self, request: web.Request, visitor: Visitor | None, name: str, room: str = ""
+    ) -> Visitor:
         language = self._visitors.language(request, visitor)
         if visitor is None:
             self._doorkeeper.admit(self._doorkeeper.visitors, request)
         elif visitor.name != name:
             self._changes.admit(self._changes.names, visitor.id)
-        named = await self._visitors.named(visitor, name, language)
-        anew = visitor is not None and look(visitor.name) != look(name)
-        self._channels.rename(named, anew=anew)
+        named = await self._visitors.named(visitor, name, language, room)
+        if visitor is not None and named != visitor:
+            self._channels.rename(named, anew=look(visitor.name) != look(name))
         await self._welcome.say(private_of(named), named)
         return named
 
@@ -329,12 +323,7 @@ class Site:
         try:
             if any(request.match_info.handler == one.handler for one in self._besides):
                 return await handler(request)
-            self._relay.receive(request)
             self._doorkeeper.admit(self._doorkeeper.requests, request)
-            if not self._needs_no_people(request):
-                answer = await self._relay.passed_on(request)
-                if answer is not None:
-                    return answer
             return await handler(request)
         except (ConnectionError, web.RequestPayloadError):
             logger.debug("somebody left while he asked for something")

@@ -11,9 +11,8 @@ from aiohttp import web
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from adapters.browser import wire
-from adapters.browser.archive import Archive, Kept, Subscription, place_key
+from adapters.browser.archive import PLATFORM, Archive, Kept, Subscription, place_key
 from adapters.browser.changes import Changes
-from adapters.browser.channels import PLATFORM
 from adapters.browser.outside import may_be_asked
 from adapters.browser.visitors import Visitors
 from adapters.browser.ways import read_body

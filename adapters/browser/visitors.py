@@ -56,7 +56,7 @@ class Visitors:
         passes: Passes,
         words: Phrases,
         clock: Callable[[], datetime],
-        new_id: Callable[[], str],
+        new_id: Callable[[str], str],
         public_url: str,
         ways: Ways,
     ) -> None:
@@ -139,10 +139,14 @@ class Visitors:
             given["language"] = language
         return web.json_response(given)
 
-    async def named(self, visitor: Visitor | None, name: str, language: str) -> Visitor:
-        """The visitor with this name and language; a new one if there was none."""
+    async def named(
+        self, visitor: Visitor | None, name: str, language: str, room: str = ""
+    ) -> Visitor:
+        """The visitor with this name and language; a new one, who has come to that room, if there
+        was none.
+        """
         if visitor is None:
-            visitor = Visitor(self._new_id(), name, language, self._clock())
+            visitor = Visitor(self._new_id(room), name, language, self._clock())
             await self._archive.add_visitor(visitor)
         elif (visitor.name, visitor.language) != (name, language):
             visitor = dataclasses.replace(visitor, name=name, language=language)

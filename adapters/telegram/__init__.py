@@ -2,12 +2,11 @@
 
 from adapters.telegram.admitting import part_of_update
 from adapters.telegram.inbox import Inbox, KeptUpdate
-from adapters.telegram.moves import PARTS, part_of
+from adapters.telegram.moves import part_of
 from adapters.telegram.platform import Telegram
 from adapters.telegram.webhook import Webhook, secret_for
 
 __all__ = [
-    "PARTS",
     "Inbox",
     "KeptUpdate",
     "Telegram",

@@ -15,9 +15,6 @@ from adapters.chat import Place
 from adapters.telegram.errors import in_short
 
 PLATFORM: Final = "telegram"
-PARTS: Final = 32
-"""In how many parts processes share out a token's chats, where updates are brought to them."""
-
 _CLOSING = 0.4  # seconds
 _FORUMS: Final = 10_000  # chats with topics that are remembered
 

@@ -8,11 +8,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-import aiohttp
 from sqlalchemy import Connection, func, select
-from yarl import URL
 
-from adapters.asking import NoAnswer, ask
 from adapters.findings import Finding, failed, warning, well
 from bot.doctor.desks import claimed, desks_checkup
 from bot.doctor.space import LEAST, megabytes
@@ -25,7 +22,7 @@ from engine.store.copying import Told
 from engine.store.database import Database, parse_url
 from engine.store.migrate import open_as_it_is
 from engine.store.problems import DatabaseProblem, UnusableDatabase
-from engine.store.schema import claims, processes
+from engine.store.schema import processes
 
 AT_ONCE = 20
 """Tables that are read together."""
@@ -122,8 +119,6 @@ async def _content(database: Database, looked: Looked) -> AsyncIterator[Finding]
         yield failed("doctor-turns-late", count=late.number, minutes=minutes)
     elif late.number:
         yield well("doctor-turns-wait", count=late.number)
-    for reached in await _reached(database, now):
-        yield reached
     aside = await database.look(lambda c: c.scalar(select(func.count()).select_from(set_aside)))
     yield warning("doctor-aside", count=aside) if aside else well("doctor-aside-none")
     async for found in _tables(database, looked):
@@ -147,26 +142,6 @@ async def _tables(database: Database, looked: Looked) -> AsyncIterator[Finding]:
     if not wrong:
         yield well("doctor-tables-right", count=len(ids))
 
-
-async def _reached(database: Database, now: int) -> list[Finding]:
-    """Whether a process here could pass on what it is asked to those that serve people."""
-    held = select(claims.c.address).join(processes, processes.c.id == claims.c.holder)
-    query = held.where(processes.c.until > now, claims.c.address != "").distinct()
-    entrances = await database.look(lambda connection: connection.scalars(query).all())
-    found = []
-    async with aiohttp.ClientSession() as session:
-        for url in sorted({str(URL(entrance).origin()) for entrance in entrances}):
-            try:
-                told = await ask(session, f"{url}/health")
-            except NoAnswer as error:
-                found.append(failed("doctor-inside-silent", url=url, detail=str(error)))
-                continue
-            ours = told.is_ours
-            found.append((well if ours else failed)(_INSIDE[ours], url=url))
-    return found
-
-
-_INSIDE = {True: "doctor-inside", False: "doctor-inside-another"}
 
 _FAULTS = {
     TableFault.GAP: "doctor-table-gap",

@@ -17,7 +17,6 @@ ENV = Path(".env")
 _NEEDS_ROOM = (
     "browser_host",
     "browser_url",
-    "browser_internal_url",
     "browser_framed_by",
     "trusted_proxies",
 )

@@ -12,9 +12,6 @@ renewed meanwhile; only then may its claims be taken. So a lease that was late, 
 ended, goes on. A process whose lease was ended has lost everything, and begins anew under another
 name.
 
-A process may have an `address`, which is stored with the claims that it takes: there the others
-reach whoever holds one of them (`address_of`). It may hold a secret and is in no announcement.
-
 Claims of one family are shared out (`sharing.py`), and one can be given to a certain process.
 
 What processes have to agree on is a claim as well, whose holder is none of them but what they have
@@ -32,9 +29,9 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
-from sqlalchemy import Text, bindparam, delete, exists, insert, literal, select, update
+from sqlalchemy import Text, bindparam, delete, exists, insert, select, update
 
 from engine.host.clock import to_ms
 from engine.host.lease_time import BEAT, LEASE, Lease, LeaseTime
@@ -63,10 +60,10 @@ LATELY: Final = timedelta(minutes=1)
 """How long it counts as held what somebody held: so long nobody need have taken it over."""
 
 ENTER = insert(claims).from_select(
-    ["name", "holder", "address"],
-    select(
-        bindparam("claim", type_=Text), bindparam("process", type_=Text), literal("", Text)
-    ).where(~exists().where(claims.c.name == bindparam("claim"))),
+    ["name", "holder"],
+    select(bindparam("claim", type_=Text), bindparam("process", type_=Text)).where(
+        ~exists().where(claims.c.name == bindparam("claim"))
+    ),
 )
 
 # These read the processes as well, of which a group may write some before or after: only beats of
@@ -87,7 +84,7 @@ _TAKE = (
             .with_for_update(skip_locked=True)  # whoever holds the lock may have been stopped
         )
     )
-    .values(holder=bindparam("process"), address=bindparam("own_address"))
+    .values(holder=bindparam("process"))
 )
 """Take it from nobody else than who was seen to have it, and is not alive."""
 
@@ -121,13 +118,6 @@ _GIVE = (
 )
 
 logger = logging.getLogger(__name__)
-
-
-class _Row(NamedTuple):
-    """A claim as it is stored."""
-
-    holder: str
-    address: str
 
 
 @dataclass(slots=True, eq=False)
@@ -165,7 +155,7 @@ class _Seen:
     """
 
     def __init__(self) -> None:
-        self.claims: dict[str, _Row] = {}
+        self.claims: dict[str, str] = {}
         self.leases: dict[str, int] = {}
         self.living = frozenset[str]()
         self._sharers: dict[str, set[str]] = {}
@@ -173,14 +163,12 @@ class _Seen:
         self._leases_since: dict[str, tuple[int, float]] = {}
         self._heirs_since: dict[str, tuple[str, float]] = {}
 
-    def look(
-        self, rows: dict[str, _Row], leases: dict[str, int], own: str, time: LeaseTime
-    ) -> None:
+    def look(self, rows: dict[str, str], leases: dict[str, int], own: str, time: LeaseTime) -> None:
         """See what is stored now."""
         self.claims, self.leases, self._sharers = rows, leases, {}
-        for share, row in rows.items():
+        for share, holder in rows.items():
             name, _, process = share.rpartition(SHARE)
-            if process == row.holder:
+            if process == holder:
                 self._sharers.setdefault(name, set()).add(process)
         now, moment = to_ms(time.now()), time.monotonic()
         self._leases_since = _since(self._leases_since, leases, moment)
@@ -190,7 +178,7 @@ class _Seen:
             if until > now and moment - since <= LEASE.total_seconds()
             if not certainly_dead(process, own)
         )
-        heirs = {name: row.holder for name, row in rows.items() if row.holder.startswith(HEIR)}
+        heirs = {name: holder for name, holder in rows.items() if holder.startswith(HEIR)}
         self._heirs_since = _since(self._heirs_since, heirs, moment)
         self._passed_over = frozenset(
             name
@@ -200,8 +188,7 @@ class _Seen:
 
     def holder(self, name: str) -> str:
         """What is stored as the holder of a claim, if anything."""
-        row = self.claims.get(name)
-        return row.holder if row is not None else ""
+        return self.claims.get(name, "")
 
     def sharers(self, name: str) -> frozenset[str]:
         """Who has entered a share of a claim, alive or not."""
@@ -245,7 +232,6 @@ class Claims:
         self._families: dict[str, SharedFamily] = {}
         self._disagreeing: dict[str, str] = {}
         self._ended = False
-        self.address = ""
         committer.bus.listen(CHANNEL, lambda _: self._sooner.set(), self._sooner.set)
 
     def holds(self, name: str) -> bool:
@@ -254,13 +240,6 @@ class Claims:
             return True
         claim = self._wanted.get(name)
         return claim is not None and self._is_held(claim)
-
-    def address_of(self, name: str) -> str:
-        """Where the other process is reached that holds a claim, as far as is known by now; empty
-        where nobody holds it, or this process does.
-        """
-        has = "" if self.holds(name) else self._stored.had_by(name)
-        return self._stored.claims[name].address if has not in ("", self._process) else ""
 
     def held_lately(self, name: str) -> bool:
         """Whether any process holds the claim or held it lately, as far as was seen."""
@@ -408,11 +387,11 @@ class Claims:
             else:
                 event.clear()
 
-    async def _read(self) -> tuple[dict[str, _Row], dict[str, int]]:
-        every = select(claims.c.name, claims.c.holder, claims.c.address)
+    async def _read(self) -> tuple[dict[str, str], dict[str, int]]:
+        every = select(claims.c.name, claims.c.holder)
         leases = select(processes.c.id, processes.c.until).where(processes.c.until.is_not(None))
         async with self._database.read() as connection:
-            rows = {name: _Row(*about) for name, *about in await connection.execute(every)}
+            rows = {row.name: row.holder for row in await connection.execute(every)}
             return rows, {row.id: row.until for row in await connection.execute(leases)}
 
     def _see(self) -> None:
@@ -494,12 +473,7 @@ class Claims:
         claim.mine = True
 
     def _taking(self, claim: _Claim, known: str) -> Iterator[Write]:
-        taken = {
-            "claim": claim.name,
-            "known": known,
-            "process": claim.holder,
-            "own_address": self.address,
-        }
+        taken = {"claim": claim.name, "known": known, "process": claim.holder}
         if claim.name not in self._stored.claims:
             yield Write(ENTER, {"claim": claim.name, "process": ""}, expects=None)
         yield Write(_TAKE, taken)

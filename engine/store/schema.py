@@ -78,7 +78,6 @@ claims = Table(
     metadata,
     Column("name", Text, primary_key=True),
     Column("holder", Text, nullable=False),
-    Column("address", Text, nullable=False),
 )
 
 accounts = Table(

@@ -8,7 +8,6 @@ import pytest
 from pydantic import ValidationError
 
 from bot.config import MOST_TERMS, Settings
-from bot.internal import internal_url
 
 
 def test_proxies_are_trusted_only_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,24 +24,6 @@ def test_nobody_is_trusted_by_mistake(monkeypatch: pytest.MonkeyPatch, wrong: st
     monkeypatch.setenv("TRUSTED_PROXIES", wrong)
     with pytest.raises(ValidationError):
         Settings(_env_file=None)
-
-
-async def test_a_process_is_reached_where_it_listens_or_as_it_says(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.delenv("BROWSER_INTERNAL_URL", raising=False)
-    assert await internal_url(Settings(_env_file=None), 8080) == ""
-    assert await internal_url(Settings(browser_host="10.0.0.5", _env_file=None), 8080) == ""
-    database = "postgresql://belotbot@127.0.0.2/belotbot"
-    everywhere = Settings(browser_host="0.0.0.0", database_url=database, _env_file=None)
-    assert await internal_url(everywhere, 8081) == "http://127.0.0.1:8081"
-    monkeypatch.setenv("BROWSER_INTERNAL_URL", "http://belot-1:8080/")
-    said = Settings(browser_host="0.0.0.0", _env_file=None)
-    assert await internal_url(said, 8081) == "http://belot-1:8080"
-    for wrong in ("belot-1:8080", "http://", "http://a/b", "http://me:key@a", "http://a?b"):
-        monkeypatch.setenv("BROWSER_INTERNAL_URL", wrong)
-        with pytest.raises(ValidationError):
-            Settings(_env_file=None)
 
 
 def test_telegram_brings_updates_where_it_can(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,10 +107,10 @@ def test_it_is_told_what_another_process_serves() -> None:
     assert status_line(voice(), found, 1000).startswith("Discord elsewhere")
 
 
-def test_it_is_told_which_shards_are_served_here() -> None:
+def test_it_is_told_which_parts_are_served_here() -> None:
     for own, told in (((0, 2), "0, 2 / 4"), ((), "– / 4")):
         found = replace(WELL, parts={"discord": shards(*own)})
-        assert f"Discord: shards served here: {told}" in plain(status_view(voice(), found))
+        assert f"Discord: parts served here: {told}" in plain(status_view(voice(), found))
         for language in LANGUAGES:
             assert told in plain(status_view(voice(language), found))
 

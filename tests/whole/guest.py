@@ -59,6 +59,14 @@ class Guest:
         self.room = room
         self._line = asyncio.create_task(self._listen())
 
+    async def reconnect(self) -> None:
+        """Leave the line, and take another to the present address."""
+        if self._line is not None:
+            self._line.cancel()
+            await asyncio.gather(self._line, return_exceptions=True)
+        self._socket = None
+        self._line = asyncio.create_task(self._listen())
+
     async def close(self) -> None:
         if self._line is not None:
             self._line.cancel()

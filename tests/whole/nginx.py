@@ -4,7 +4,7 @@ import asyncio
 import os
 import shutil
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -22,21 +22,26 @@ http {{
 """
 
 
-@asynccontextmanager
-async def nginx(folder: Path, servers: dict[int, str]) -> AsyncIterator[None]:
+def nginx(folder: Path, servers: dict[int, str]) -> AbstractAsyncContextManager[None]:
     """Listen on these ports of this machine, each with what stands in its `server` block.
 
     Without nginx the test is skipped, but fails where `CI` is true.
     """
+    blocks = (f"server {{ listen 127.0.0.1:{port}; {one} }}" for port, one in servers.items())
+    return nginx_with(folder, "\n    ".join(blocks))
+
+
+@asynccontextmanager
+async def nginx_with(folder: Path, servers: str) -> AsyncIterator[None]:
+    """The same with all that stands in the `http` block."""
     path = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
     if path is None and os.environ.get("CI") == "true":
         pytest.fail("there is no nginx")
     if path is None:
         pytest.skip("there is no nginx")
-    blocks = (f"server {{ listen 127.0.0.1:{port}; {one} }}" for port, one in servers.items())
     user = "user root;" if os.geteuid() == 0 else ""
     config = folder / "nginx.conf"
-    config.write_text(CONFIG.format(user=user, servers="\n    ".join(blocks)))
+    config.write_text(CONFIG.format(user=user, servers=servers))
     said = folder / "nginx.log"
     with said.open("wb") as log:
         process = await asyncio.create_subprocess_exec(

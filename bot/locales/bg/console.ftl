@@ -124,7 +124,6 @@ setting-days-many = { $name }: най-много { NUMBER($most, useGrouping: 0)
 setting-host = { $name } е адрес или име на тази машина, например 127.0.0.1 или 0.0.0.0.
 setting-web-address = { $name } е цял уеб адрес, който започва с http:// или https://.
 setting-room-path = Пътят в { $name } може да има само латински букви, цифри, точки, тирета и долни черти и не може да е зает от самата стая.
-setting-machine-address = { $name } посочва машина и порт, например http://10.0.0.5:8080.
 setting-webhook = { $name } е адрес като https://belot.example.org/telegram, на порт 443, 80, 88 или 8443.
 setting-secret = { $name } е от 1 до 256 знака: A-Z, a-z, 0-9, _ и -.
 setting-sites = { $name } изброява сайтове като https://example.org, разделени със запетаи.

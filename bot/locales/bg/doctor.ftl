@@ -117,11 +117,11 @@ doctor-served = Хората се обслужват в { $platforms }.
 # $platforms (String): their names
 doctor-not-served = В { $platforms } не се обслужва никой, макар че работи бот: виж дневника на процесите, които ги имат в настройките си.
 # $platforms (String): its name; $theirs, $own (Number): how many parts, 0 where it is not in parts
-doctor-parts-differ = В { $platforms } хората се обслужват от процеси с DISCORD_SHARDS={ $theirs }; в настройките тук е { $own }, затова процес с тях чака и там не обслужва никого. Дай на всички процеси едно и също число.
+doctor-parts-differ = { $platforms } се обслужва на { $theirs } части; процес с настройките тук иска { $own }, затова чака и там не обслужва никого. Дай на всички процеси едни и същи настройки (за Discord: DISCORD_SHARDS).
 # $platforms (String): its name; $parts (String): numbers; $count (Number): of how many
-doctor-parts-not-served = Шардове на { $platforms }, които никой не обслужва, от общо { $count }: { $parts }. Поемат се един след друг; ако остане така, виж дневника на процесите.
+doctor-parts-not-served = Части на { $platforms }, които никой не обслужва, от общо { $count }: { $parts }. Ако остане така, виж дневника на процесите.
 # $platforms (String): its name; $count (Number): how many; $processes (Number): by how many
-doctor-parts-served = Шардове на { $platforms }: { $count }, обслужвани от { $processes } { $processes ->
+doctor-parts-served = Части на { $platforms }: { $count }, обслужвани от { $processes } { $processes ->
     [one] процес
    *[other] процеса
 }.
@@ -173,9 +173,3 @@ doctor-certificate = Сертификатът важи още { $days } дни.
 doctor-certificate-ends = Сертификатът изтича след { $days } дни: виж защо не се подновява.
 # $detail (String): of the failure
 doctor-certificate-wrong = Браузърите няма да приемат сертификата: { $detail }. Вземи си за това име, например с Caddy или certbot.
-# $url (String): an address
-doctor-inside = Процесът, който обслужва хората, е достъпен на { $url }.
-# $detail (String): of the failure; $url (String): an address
-doctor-inside-silent = Процесът, който обслужва хората, не е достъпен оттук на { $url } ({ $detail }) и другите не могат да му препращат: задай неговия BROWSER_INTERNAL_URL или ги пусни до него.
-# $url (String): an address
-doctor-inside-another = На { $url }, където трябва да е процесът, който обслужва хората, отговаря нещо друго: задай неговия BROWSER_INTERNAL_URL.

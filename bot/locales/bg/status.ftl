@@ -9,7 +9,7 @@ status-not-connected = ⚠️ няма връзка, опитва се пак и
 status-quarantined = ⚠️ под карантина: не може да пише на нови хора
 status-elsewhere = обслужва го друг процес
 # $platform (String): its name; $parts (String): their numbers and how many there are, such as 0, 2 / 4
-status-parts = { $platform }: шардове, обслужвани тук: { $parts }
+status-parts = { $platform }: части, обслужвани тук: { $parts }
 # $lobby, $playing, $finished (Number): tables
 status-tables = Маси: в игра { $playing }, чакат играчи { $lobby }, след мач { $finished }
 # $now (Number): in the last five minutes; $day (Number): in the last 24 hours

@@ -124,7 +124,6 @@ setting-days-many = { $name }: at most { NUMBER($most, useGrouping: 0) }d.
 setting-host = { $name } is an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0.
 setting-web-address = { $name } is a whole web address that begins with http:// or https://.
 setting-room-path = The path in { $name } may have only letters, digits, dots, dashes and underscores, and must be none of the room’s own.
-setting-machine-address = { $name } names a machine and a port, such as http://10.0.0.5:8080.
 setting-webhook = { $name } is an address such as https://belot.example.org/telegram, at port 443, 80, 88 or 8443.
 setting-secret = { $name } has 1 to 256 letters of A-Z, a-z, 0-9, _ and -.
 setting-sites = { $name } names sites such as https://example.org, with commas between them.

@@ -120,11 +120,11 @@ doctor-served = People are served on { $platforms }.
 # $platforms (String): their names
 doctor-not-served = Nobody is served on { $platforms }, although a bot runs: look at the log of the processes that have it in their settings.
 # $platforms (String): its name; $theirs, $own (Number): how many parts, 0 where it is not in parts
-doctor-parts-differ = { $platforms } is served by processes whose DISCORD_SHARDS is { $theirs }; in the settings here it is { $own }, so a process that has these waits and serves nobody there. Give all processes the same number.
+doctor-parts-differ = { $platforms } is served in { $theirs } parts; a process with the settings here wants { $own }, so it waits and serves nobody there. Give all processes the same settings (for Discord, DISCORD_SHARDS).
 # $platforms (String): its name; $parts (String): numbers; $count (Number): of how many
-doctor-parts-not-served = Shards of { $platforms } that nobody serves, of { $count }: { $parts }. They are taken one after another; if that stays so, look at the log of the processes.
+doctor-parts-not-served = Parts of { $platforms } that nobody serves, of { $count }: { $parts }. If that stays so, look at the log of the processes.
 # $platforms (String): its name; $count (Number): how many; $processes (Number): by how many
-doctor-parts-served = Shards of { $platforms }: { $count }, served by { $processes } { $processes ->
+doctor-parts-served = Parts of { $platforms }: { $count }, served by { $processes } { $processes ->
     [one] process
    *[other] processes
 }.
@@ -176,9 +176,3 @@ doctor-certificate = The certificate is valid for { $days } more days.
 doctor-certificate-ends = The certificate ends in { $days } days: see why nothing renews it.
 # $detail (String): of the failure
 doctor-certificate-wrong = Browsers will not accept the certificate: { $detail }. Get one for this name, for instance with Caddy or certbot.
-# $url (String): an address
-doctor-inside = The process that serves people is reached at { $url }.
-# $detail (String): of the failure; $url (String): an address
-doctor-inside-silent = The process that serves people is not reached from here at { $url } ({ $detail }), so others cannot pass on to it: set its BROWSER_INTERNAL_URL, or let them through.
-# $url (String): an address
-doctor-inside-another = Something else answers at { $url }, where the process that serves people should be: set its BROWSER_INTERNAL_URL.

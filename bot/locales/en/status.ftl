@@ -9,7 +9,7 @@ status-not-connected = ⚠️ not connected, tried again all the time
 status-quarantined = ⚠️ quarantined: it may write to nobody new
 status-elsewhere = served by another process
 # $platform (String): its name; $parts (String): their numbers and how many there are, such as 0, 2 / 4
-status-parts = { $platform }: shards served here: { $parts }
+status-parts = { $platform }: parts served here: { $parts }
 # $lobby, $playing, $finished (Number): tables
 status-tables = Tables: { $playing } in play, { $lobby } waiting for players, { $finished } after a match
 # $now (Number): in the last five minutes; $day (Number): in the last 24 hours

@@ -128,7 +128,6 @@ setting-days-many = { $name }: najviše { NUMBER($most, useGrouping: 0) }d.
 setting-host = { $name } je adresa ili ime ovog računala, na primjer 127.0.0.1 ili 0.0.0.0.
 setting-web-address = { $name } je cijela web-adresa koja počinje s http:// ili https://.
 setting-room-path = Putanja u { $name } smije imati samo slova, znamenke, točke, crtice i podvlake i ne smije biti jedna od onih koje soba već koristi.
-setting-machine-address = { $name } navodi računalo i port, na primjer http://10.0.0.5:8080.
 setting-webhook = { $name } je adresa kao https://belot.example.org/telegram, na portu 443, 80, 88 ili 8443.
 setting-secret = { $name } ima od 1 do 256 znakova: A-Z, a-z, 0-9, _ i -.
 setting-sites = { $name } nabraja stranice kao https://example.org, odvojene zarezima.

@@ -117,11 +117,11 @@ doctor-served = Ljude se poslužuje na: { $platforms }.
 # $platforms (String): their names
 doctor-not-served = Nikoga se ne poslužuje na: { $platforms }, iako bot radi: pogledaj dnevnik procesa koji to imaju u postavkama.
 # $platforms (String): its name; $theirs, $own (Number): how many parts, 0 where it is not in parts
-doctor-parts-differ = { $platforms } poslužuju procesi s DISCORD_SHARDS={ $theirs }; u postavkama ovdje je { $own }, pa proces koji ih ima čeka i ondje nikoga ne poslužuje. Daj svim procesima isti broj.
+doctor-parts-differ = { $platforms } se poslužuje u { $theirs } dijelova; proces s postavkama odavde želi { $own } pa čeka i ondje nikoga ne poslužuje. Daj svim procesima iste postavke (za Discord: DISCORD_SHARDS).
 # $platforms (String): its name; $parts (String): numbers; $count (Number): of how many
-doctor-parts-not-served = { $platforms }: shardovi koje nitko ne poslužuje, od ukupno { $count }: { $parts }. Preuzimaju se jedan za drugim; ako tako ostane, pogledaj dnevnik procesa.
+doctor-parts-not-served = { $platforms }: dijelovi koje nitko ne poslužuje, od ukupno { $count }: { $parts }. Ako tako ostane, pogledaj dnevnik procesa.
 # $platforms (String): its name; $count (Number): how many; $processes (Number): by how many
-doctor-parts-served = { $platforms }: shardova { $count }, broj procesa koji ih poslužuju: { $processes }.
+doctor-parts-served = { $platforms }: dijelova { $count }, broj procesa koji ih poslužuju: { $processes }.
 # $count (Number): how many
 # $count (Number): how many; $minutes (Number): as it says
 doctor-turns-late = Poteza koji kasne: { $count }, prvi { $minutes } min, iako bot radi: pogledaj njegov dnevnik i pokreni ga iznova.
@@ -170,9 +170,3 @@ doctor-certificate = Certifikat vrijedi još { $days } dana.
 doctor-certificate-ends = Certifikat istječe za { $days } dana: pogledaj zašto ga ništa ne obnavlja.
 # $detail (String): of the failure
 doctor-certificate-wrong = Preglednici neće prihvatiti certifikat: { $detail }. Nabavi ga za ovo ime, npr. s Caddyjem ili certbotom.
-# $url (String): an address
-doctor-inside = Proces koji poslužuje ljude dostupan je na { $url }.
-# $detail (String): of the failure; $url (String): an address
-doctor-inside-silent = Proces koji poslužuje ljude odavde nije dostupan na { $url } ({ $detail }) pa mu ostali ne mogu prosljeđivati: zadaj njegov BROWSER_INTERNAL_URL ili ih pusti do njega.
-# $url (String): an address
-doctor-inside-another = Na { $url }, gdje bi trebao biti proces koji poslužuje ljude, odgovara nešto drugo: zadaj njegov BROWSER_INTERNAL_URL.

@@ -9,7 +9,7 @@ status-not-connected = ⚠️ nije povezan, stalno pokušava ponovno
 status-quarantined = ⚠️ u karanteni: ne smije pisati novim ljudima
 status-elsewhere = poslužuje ga drugi proces
 # $platform (String): its name; $parts (String): their numbers and how many there are, such as 0, 2 / 4
-status-parts = { $platform }: shardovi koji se poslužuju ovdje: { $parts }
+status-parts = { $platform }: dijelovi koji se poslužuju ovdje: { $parts }
 # $lobby, $playing, $finished (Number): tables
 status-tables = Stolovi: u igri { $playing }, čeka igrače { $lobby }, nakon partije { $finished }
 # $now (Number): in the last five minutes; $day (Number): in the last 24 hours

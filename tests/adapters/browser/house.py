@@ -20,6 +20,7 @@ from aiohttp import (
 
 from adapters.aside import HANDLING
 from adapters.browser import BrowserRoom
+from adapters.browser.neighbours import Alone, NeighbourBus
 from adapters.browser.outside import to_the_internet
 from tests.adapters.browser.changing import changed
 from tests.adapters.browser.fakes import (
@@ -49,16 +50,16 @@ class House:
         framed_by: tuple[str, ...] = (),
         trusted: tuple[str, ...] = (),
         besides: tuple[web.RouteDef, ...] = (),
+        bus: NeighbourBus | None = None,
+        archive: MemoryArchive | None = None,
     ) -> None:
         self._silence, self._handling = silence, handling
         self._public_url, self._framed_by = public_url, framed_by
         self._connector = connector
         self._trusted = tuple(map(ip_network, trusted or (("127.0.0.1",) if public_url else ())))
         self._besides = besides
-        self.served = asyncio.Event()
-        self.served.set()
-        self.elsewhere = ""
-        self.archive = MemoryArchive()
+        self._bus = bus or Alone()
+        self.archive = archive or MemoryArchive()
         self.clock = clock or Clock()
         self.app = FakeApplication()
         self.aside = FakeAside()
@@ -112,8 +113,8 @@ class House:
             words=FakeWords(),
             port=port,
             clock=self.clock,
-            new_visitor_id=lambda: f"v{next(self._ids)}",
-            new_code=lambda: f"room{next(self._codes)}",
+            new_visitor_id=lambda _: f"v{next(self._ids)}",
+            new_code=lambda _: f"room{next(self._codes)}",
             silence=self._silence,
             connector=self._connector,
             public_url=self._public_url,
@@ -121,9 +122,8 @@ class House:
             trusted=self._trusted,
             handling=self._handling,
             is_well=lambda: self.well,
-            served=self.served,
-            elsewhere=lambda: self.elsewhere,
             besides=self._besides,
+            bus=self._bus,
         )
 
 

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from adapters.browser import BrowserRoom
+from adapters.browser.archive import part_of
 from adapters.browser.room import new_code, new_visitor_id
 from adapters.chat import Place
 from adapters.platform import Limits, Platform
@@ -92,6 +93,17 @@ def test_codes_and_ids_are_long_and_new() -> None:
     assert len(codes) == 100
     assert {len(code) for code in codes} == {12}
     assert new_visitor_id() != new_visitor_id()
+
+
+def test_a_room_and_those_who_come_to_it_are_in_one_part() -> None:
+    room = new_code()
+    visitor = new_visitor_id(room)
+    places = Place("browser", room), Place("browser", visitor, private=True)
+    assert (
+        len({part_of(place, 32) for place in (*places, Place("browser", new_code(visitor)))}) == 1
+    )
+    assert new_code(visitor) != room
+    assert {part_of(Place("browser", new_code()), 32) for _ in range(2000)} == set(range(31))
 
 
 async def test_a_message_sent_twice_under_one_nonce_is_one_message(house: House) -> None:

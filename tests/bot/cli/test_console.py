@@ -116,7 +116,6 @@ def locked_away(tmp_path: Path) -> Path:
         ({"BROWSER_URL": "https://belot.example.org/?a=b"}, "BROWSER_URL"),
         ({"BROWSER_URL": "https://belot.example.org/room"}, "BROWSER_URL"),
         ({"BROWSER_URL": "https://belot.example.org/a b"}, "BROWSER_URL"),
-        ({"BROWSER_INTERNAL_URL": "belot-1:8080"}, "BROWSER_INTERNAL_URL"),
         ({"TELEGRAM_WEBHOOK_URL": "http://belot.example.org/a"}, "TELEGRAM_WEBHOOK_URL"),
         ({"TELEGRAM_WEBHOOK_SECRET": "hunter2 and more"}, "TELEGRAM_WEBHOOK_SECRET"),
         ({"TELEGRAM_TOKEN": "hunter2 and more"}, "Telegram does not accept"),

@@ -16,7 +16,6 @@ from bot.folders import make_folders
 from engine.host.claims import SHARE
 from engine.host.clock import SystemClock, to_ms
 from engine.store.copying import nobody
-from engine.store.migrate import migrate
 from engine.tables.evolve import fold
 from engine.tables.snapshot import snapshot_of
 from engine.tables.stored import parse_event
@@ -187,30 +186,12 @@ async def found(url: str) -> dict[str, FindingMark]:
     return {one.message: one.mark async for one in looked}
 
 
-async def test_whoever_serves_people_is_asked_where_others_would_ask_him(
-    tmp_path: Path,
-) -> None:
-    url = f"sqlite+aiosqlite:///{tmp_path / 'belot.sqlite3'}"
-    await migrate(url)
-    address = "http://relay:key@127.0.0.1:9"
-    change(
-        tmp_path / "belot.sqlite3",
-        f"INSERT INTO claims VALUES ('desk.browser', 'p', '{address}'), ('gone', 'q', 'x')",
-    )
-    for process, until in (("p", 2**50), ("q", 5)):
-        ask(tmp_path / "belot.sqlite3", PROCESS, process, until)
-    told = [one async for one in database_checkup(url, Looked(None, nobody))]
-    (silent,) = [one for one in told if one.message.startswith("doctor-inside")]
-    assert (silent.mark, silent.message) == (FindingMark.FAILED, "doctor-inside-silent")
-    assert silent.args["url"] == "http://127.0.0.1:9"  # and no key
-
-
 async def test_a_platform_that_nobody_serves_is_found(tmp_path: Path) -> None:
     path = tmp_path / "belot.sqlite3"
     async with running(tmp_path):
         until = to_ms(SystemClock().now()) + 10_000
         for name, process in (("desk.telegram", "one"), ("desk.discord", "two"), ("cups", "one")):
-            ask(path, "INSERT INTO claims VALUES (?, ?, '')", name, process)
+            ask(path, "INSERT INTO claims VALUES (?, ?)", name, process)
         for process, lasts in (("one", until), ("two", 0)):
             ask(path, PROCESS, process, lasts)
         ask(path, "UPDATE processes SET heartbeat_at = ?", until)
@@ -238,7 +219,7 @@ async def test_settings_that_do_not_agree_are_found(
             ("desk.discord.1/2", "two"),
             (f"desk.discord{SHARE}one", "one"),
         ):
-            ask(path, "INSERT INTO claims VALUES (?, ?, '')", name, process)
+            ask(path, "INSERT INTO claims VALUES (?, ?)", name, process)
         for process, lasts in (("one", until), ("two", until if own else 0)):
             ask(path, PROCESS, process, lasts)
         ask(path, "UPDATE processes SET heartbeat_at = ?", until)

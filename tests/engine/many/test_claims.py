@@ -324,31 +324,6 @@ async def test_an_orderly_end_lets_another_begin_at_once(tmp_path: Path) -> None
     await two.end(gently=False)
 
 
-async def test_everybody_knows_where_whoever_holds_it_is_reached(tmp_path: Path) -> None:
-    exchange = Exchange()
-    one, two = (Worker(name, tmp_path / "many", exchange) for name in ("1", "2"))
-    for worker in (one, two):
-        await worker.begin()
-        worker.claims.address = f"http://{worker.name}.example"
-        await asyncio.sleep(1)
-    assert (one.claims.address_of("cups"), one.claims.address_of("none")) == ("", "")
-    assert two.claims.address_of("cups") == "http://1.example"
-    await one.end(gently=True)
-    await asyncio.sleep(0.1)
-    assert two.claims.address_of("cups") == ""  # it has taken it itself
-    await one.begin()
-    await asyncio.sleep(1)
-    assert one.claims.address_of("cups") == "http://2.example"
-    three = Worker("3", tmp_path / "many", exchange)
-    await three.begin()
-    await two.end(gently=True)
-    await asyncio.sleep(0.1)  # who has taken it has told so
-    known = {one.claims.address_of("cups"), three.claims.address_of("cups")}
-    assert known == {"", "" if one.claims.holds("cups") else three.claims.address}
-    for worker in (one, three):
-        await worker.end(gently=False)
-
-
 async def test_who_was_stopped_holds_nothing_when_he_goes_on(tmp_path: Path) -> None:
     class Stopped(VirtualClock):
         def monotonic(self) -> float:

@@ -1,0 +1,145 @@
+"""Rooms in two processes of one PostgreSQL: how much of the work each of them does.
+
+In each room somebody plays against three AI players, in the process to which a proxy would send
+them by the first letter of the room's code; and then with three people in ten elsewhere. All that
+two whole bots and the server take is counted. All of it shares this machine.
+"""
+
+import asyncio
+import random
+import tempfile
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from benchmarks.processor_time import processor_time
+from bot import buttons as b
+from engine.store.migrate import migrate
+from tests.postgres import Server, binaries
+from tests.whole.guest import Guest
+from tests.whole.nursery import ForkedBot, nursery
+from tests.whole.server import free_port
+
+ROOMS = 100
+WARMING = 10.0
+SECONDS = 20.0
+AWAY = 0.3
+PATIENCE = 120.0
+AT_ONCE = 8
+
+
+class Bot(NamedTuple):
+    """A whole bot with rooms."""
+
+    url: str
+    process: ForkedBot
+
+
+class Outcome(NamedTuple):
+    """Seconds of processor time of each bot and of the server, and how many decisions people
+    made.
+    """
+
+    bots: tuple[float, ...]
+    server: float
+    decisions: int
+
+
+@asynccontextmanager
+async def _bots(folder: Path, url: str, count: int) -> AsyncIterator[list[Bot]]:
+    bots = []
+    for number in range(count):
+        port = free_port()
+        at = f"http://127.0.0.1:{port}"
+        proxied = ("--behind", at, "127.0.0.1")  # each person has an address of their own
+        arguments = (url, f"rooms {number}", "brisk", "--port", str(port), *proxied)
+        log = folder / f"{number}.txt"
+        process = await nursery().start("process", arguments, log)
+        async with asyncio.timeout(PATIENCE):
+            await process.stdout.readline()
+        bots.append(Bot(at, process))
+    try:
+        yield bots
+    finally:
+        for bot in bots:
+            bot.process.send_signal(15)
+        await asyncio.gather(*(bot.process.wait() for bot in bots))
+
+
+async def _sit_down(bots: Sequence[Bot], number: int, away: float, rng: random.Random) -> Guest:
+    address = f"198.18.{number // 250}.{number % 250 + 1}"
+    guest = Guest(rng.choice(bots).url, f"Ana {number}", address)
+    room = await guest.open()
+    home = ord(room[0]) % len(bots)
+    elsewhere = rng.random() < away
+    guest.url = bots[(home + elsewhere) % len(bots)].url
+    await guest.reconnect()
+    await guest.say("/belot")
+    await guest.press_kind(b.StartButton)
+    kinds = b.SayCallButton, b.LayCardButton
+    await guest.until(lambda: any(guest.sees(kind, "private") for kind in kinds))
+    return guest
+
+
+async def _outcome(server: Server, count: int, away: float) -> Outcome:
+    name = f"rooms_{count}_{round(away * 10)}"
+    server.create(name)
+    url = server.url(name)
+    await migrate(url)
+    rng = random.Random(name)
+    with tempfile.TemporaryDirectory() as folder:
+        async with AsyncExitStack() as stack:
+            bots = await stack.enter_async_context(_bots(Path(folder), url, count))
+            guests: list[Guest] = []
+            for first in range(0, ROOMS, AT_ONCE):
+                numbers = range(first, min(first + AT_ONCE, ROOMS))
+                sitting = (_sit_down(bots, number, away, rng) for number in numbers)
+                guests += await asyncio.gather(*sitting)
+            playing = [asyncio.create_task(guest.play()) for guest in guests]
+            await asyncio.sleep(WARMING)
+            pids = [bot.process.pid for bot in bots]
+            before = [processor_time([pid]) for pid in (*pids, server.pid)]
+            decided = sum(len(guest.decided) for guest in guests)
+            await asyncio.sleep(SECONDS)
+            after = [processor_time([pid]) for pid in (*pids, server.pid)]
+            decisions = sum(len(guest.decided) for guest in guests) - decided
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+            await asyncio.gather(*(guest.close() for guest in guests))
+    *own, of_server = (now - then for now, then in zip(after, before, strict=True))
+    return Outcome(tuple(own), of_server, decisions)
+
+
+def _told(outcome: Outcome, alone: float) -> str:
+    each = (sum(outcome.bots) + outcome.server) / max(outcome.decisions, 1) * 1000
+    most = max(outcome.bots) / sum(outcome.bots)
+    told = f"{each:.1f} ms of processor time a decision with what follows"
+    if len(outcome.bots) == 1:
+        return told
+    return f"{told}, {each / alone:.2f} times as with one; the busier bot does {most:.0%}"
+
+
+async def measure() -> list[tuple[str, str]]:
+    """Measure on a server of our own, where PostgreSQL is installed."""
+    if binaries() is None:
+        return [("PostgreSQL", "is not installed")]
+    server = Server()
+    try:
+        alone = await _outcome(server, 1, 0.0)
+        home = await _outcome(server, 2, 0.0)
+        away = await _outcome(server, 2, AWAY)
+    finally:
+        server.remove()
+    each = (sum(alone.bots) + alone.server) / max(alone.decisions, 1) * 1000
+    return [
+        (f"{ROOMS} rooms in one process", _told(alone, each)),
+        ("in two, each room at home", _told(home, each)),
+        (f"in two, {AWAY:.0%} of the people elsewhere", _told(away, each)),
+    ]
+
+
+if __name__ == "__main__":
+    for label, figure in asyncio.run(measure()):
+        print(f"{label}: {figure}")

@@ -1,0 +1,98 @@
+"""Rooms are shared out among processes, and go to where people have them open."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from adapters.browser.archive import part_of
+from adapters.chat import Place
+from bot import buttons as b
+from bot.desk import Division
+from engine.host.lease_time import BEAT
+from engine.rules.cards import Seat
+from tests.bot.messenger import PEOPLE, Group, Messenger, code_of
+from tests.bot.several import TAKEN_OVER, OneOfSeveral, several
+from tests.bot.test_desks import both, play
+
+pytestmark = pytest.mark.sqlite  # in virtual time, of which a server knows nothing
+
+SOON = 6 * BEAT.total_seconds()
+
+
+@dataclass
+class Rooms(Messenger):
+    """Rooms whose messages are seen in all processes, as an archive would have them."""
+
+    name: str = "browser"
+    open_in: dict[tuple[Place, str], int] = field(default_factory=dict)
+
+    def pages(self) -> Iterable[tuple[Place, str, int]]:
+        return [(place, process, count) for (place, process), count in self.open_in.items()]
+
+
+@asynccontextmanager
+async def rooms_of_two(folder: Path) -> AsyncIterator[tuple[Rooms, OneOfSeveral, OneOfSeveral]]:
+    rooms = Rooms()
+    divisions = {"browser": Division(8, part_of, move=True)}
+    async with several(folder, lambda _: (rooms,), lambda _: (rooms,), divisions=divisions) as (
+        one,
+        two,
+    ):
+        yield rooms, one, two
+
+
+def held(*processes: OneOfSeveral) -> list[list[int]]:
+    return [process.parts("browser") for process in processes]
+
+
+async def test_processes_share_rooms_out_and_take_them_over(tmp_path: Path) -> None:
+    async with rooms_of_two(tmp_path) as (_, one, two):
+        mine, theirs = held(one, two)
+        assert sorted((*mine, *theirs)) == list(range(8))
+        assert abs(len(mine) - len(theirs)) <= 1
+        await one.kill()
+        await asyncio.sleep(TAKEN_OVER)
+        assert held(two) == [list(range(8))]
+
+
+async def test_a_room_goes_to_the_process_in_which_it_is_open(tmp_path: Path) -> None:
+    async with rooms_of_two(tmp_path) as (rooms, one, two):
+        part = one.parts("browser")[0]
+        room = next(place for place in places() if part_of(place, 8) == part)
+        here, there = (Group(process.app, rooms, chat=room.chat) for process in (one, two))
+        await here.say("Ana", "/belot quick")
+        code = await code_of(here)
+        for seat, name in enumerate(PEOPLE[1:], 1):
+            await there.tap(name, b.text(b.SitButton(code, Seat(seat))))
+            await both(here, there)
+        await there.tap("Ana", b.text(b.StartButton(code, 0)))
+        await both(here, there)
+        names = [process.app.bus.process for process in (one, two)]
+        rooms.open_in[room, names[0]] = 1
+        rooms.open_in[room, names[1]] = 1
+        await asyncio.sleep(SOON)
+        assert part in one.parts("browser"), "it stays where as many have it open"
+        rooms.open_in[room, names[1]] = 3
+        before = {place: list(messages) for place, messages in rooms.messages.items()}
+        await asyncio.sleep(SOON)
+        assert part in two.parts("browser")
+        assert part not in one.parts("browser")
+        await both(here, there)
+        for place, messages in before.items():
+            assert list(rooms.messages[place]) == messages, "nothing is written again"
+        people = dict(zip(PEOPLE, (here, there, here, there), strict=True))
+        await play(code, people)
+        await there.all_true()
+        rooms.open_in[room, names[0]] = 5
+        await asyncio.sleep(SOON)
+        assert part in one.parts("browser")
+        await play(code, people)
+        await here.all_true()
+
+
+def places() -> Iterable[Place]:
+    return (Place("browser", letter + "room") for letter in "23456789abcdefgh")
