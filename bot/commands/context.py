@@ -272,21 +272,20 @@ class Context:
 
     def own_tables(self) -> tuple[Table, ...]:
         """The live tables that a command about one's own game may mean: the person counts before
-        the place. First those at which they sit or will sit, wherever these are shown, then the
-        others of `tables()`, and in private those that they watch there.
+        the place. First those at which they sit or will sit, wherever these are shown, then those
+        that they have opened, then the others of `tables()`, and in private those that they watch
+        there.
         """
         here = self.tables()
         if self.place.private:
             watched = self.house.live.shown_in(self.place)
             here = (*here, *(table for table in watched if table not in here))
-        own = [table for table in here if self.sits_at(table)]
         known = {table.id for table in here}
-        own += [
-            table
-            for table in self.house.live.of_account(self.account.id)
-            if table.id not in known and self.sits_at(table)
-        ]
-        return (*own, *(table for table in here if not self.sits_at(table)))
+        others = self.house.live.of_account(self.account.id)
+        found = (*here, *(table for table in others if table.id not in known))
+        own = [table for table in found if self.sits_at(table)]
+        opened = [one for one in found if one not in own and one.opener == self.account.id]
+        return (*own, *opened, *(one for one in here if one not in own and one not in opened))
 
     def is_shown_here(self, table: Table) -> bool:
         """Whether a table is shown where it was asked for."""

@@ -88,6 +88,20 @@ async def test_who_sits_in_a_lobby_elsewhere_is_shown_it(tmp_path: Path, *, draw
         assert not group.messenger.views(other.place)
 
 
+async def test_who_has_opened_a_lobby_and_stands_is_shown_it_in_another_group(group: Group) -> None:
+    """Beside that of somebody else there."""
+    await group.say("Ana", "/belot slow")
+    code = await code_of(group)
+    await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
+    await group.tap("Ana", b.text(b.StandUpButton(code, 0)))
+    own = group.private("Ana")
+    await group.start("Ana")
+    other = replace(group, chat="other", title="Office")
+    await other.say("Ana", "/table")
+    assert "Boris" in group.messenger.text(own)
+    assert not group.messenger.views(other.place), "nobody else is told"
+
+
 @pytest.mark.parametrize("command", ["/table", "/score", "/emote", "/leave"])
 async def test_who_watches_is_told_of_that_table_in_private(group: Group, command: str) -> None:
     await seated(group)
