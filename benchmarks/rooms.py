@@ -1,7 +1,7 @@
 """Rooms in two processes of one PostgreSQL: how much of the work each of them does.
 
-In each room somebody plays against three AI players, in the process to which a proxy would send
-them by the first letter of the room's code; and then with three people in ten elsewhere. All that
+In each room two people play with two AI players, in the process to which a proxy would send them by
+the first letter of the room's code; and then with three people in ten elsewhere. All that
 two whole bots and the server take is counted. All of it shares this machine.
 """
 
@@ -9,15 +9,14 @@ import asyncio
 import random
 import tempfile
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.processor_time import processor_time
-from bot import buttons as b
 from engine.store.migrate import migrate
 from tests.postgres import Server, binaries
-from tests.whole.guest import Guest
+from tests.promises.players import Table, tables_of
 from tests.whole.nursery import ForkedBot, nursery
 from tests.whole.server import free_port
 
@@ -26,6 +25,7 @@ WARMING = 10.0
 SECONDS = 20.0
 AWAY = 0.3
 PATIENCE = 120.0
+THINKING = (0.4, 2.0)
 AT_ONCE = 8
 
 
@@ -67,47 +67,36 @@ async def _bots(folder: Path, url: str, count: int) -> AsyncIterator[list[Bot]]:
         await asyncio.gather(*(bot.process.wait() for bot in bots))
 
 
-async def _sit_down(bots: Sequence[Bot], number: int, away: float, rng: random.Random) -> Guest:
-    address = f"198.18.{number // 250}.{number % 250 + 1}"
-    guest = Guest(rng.choice(bots).url, f"Ana {number}", address)
-    room = await guest.open()
-    home = ord(room[0]) % len(bots)
-    elsewhere = rng.random() < away
-    guest.url = bots[(home + elsewhere) % len(bots)].url
-    await guest.reconnect()
-    await guest.say("/belot")
-    await guest.press_kind(b.StartButton)
-    kinds = b.SayCallButton, b.LayCardButton
-    await guest.until(lambda: any(guest.sees(kind, "private") for kind in kinds))
-    return guest
+async def _begin(table: Table, bots: Sequence[Bot], away: float, rng: random.Random) -> None:
+    """Sit down, each person in the process to which they are sent."""
+    await table.begin()
+    home = ord(table.players[0].room[0]) % len(bots)
+    for player in table.players:
+        elsewhere = rng.random() < away
+        player.url = bots[(home + elsewhere) % len(bots)].url
+        await player.reconnect()
+    table.play()
 
 
 async def _outcome(server: Server, count: int, away: float) -> Outcome:
     name = f"rooms_{count}_{round(away * 10)}"
     server.create(name)
-    url = server.url(name)
-    await migrate(url)
+    await migrate(server.url(name))
     rng = random.Random(name)
     with tempfile.TemporaryDirectory() as folder:
-        async with AsyncExitStack() as stack:
-            bots = await stack.enter_async_context(_bots(Path(folder), url, count))
-            guests: list[Guest] = []
+        async with _bots(Path(folder), server.url(name), count) as bots:
+            tables = tables_of(bots[0].url, ROOMS, 1, THINKING)
             for first in range(0, ROOMS, AT_ONCE):
-                numbers = range(first, min(first + AT_ONCE, ROOMS))
-                sitting = (_sit_down(bots, number, away, rng) for number in numbers)
-                guests += await asyncio.gather(*sitting)
-            playing = [asyncio.create_task(guest.play()) for guest in guests]
+                some = tables[first : first + AT_ONCE]
+                await asyncio.gather(*(_begin(table, bots, away, rng) for table in some))
             await asyncio.sleep(WARMING)
-            pids = [bot.process.pid for bot in bots]
-            before = [processor_time([pid]) for pid in (*pids, server.pid)]
-            decided = sum(len(guest.decided) for guest in guests)
+            roots = [bot.process.pid for bot in bots] + [server.pid]
+            before = [processor_time([root]) for root in roots]
+            promised = sum(table.promised for table in tables)
             await asyncio.sleep(SECONDS)
-            after = [processor_time([pid]) for pid in (*pids, server.pid)]
-            decisions = sum(len(guest.decided) for guest in guests) - decided
-            for task in playing:
-                task.cancel()
-            await asyncio.gather(*playing, return_exceptions=True)
-            await asyncio.gather(*(guest.close() for guest in guests))
+            after = [processor_time([root]) for root in roots]
+            decisions = sum(table.promised for table in tables) - promised
+            await asyncio.gather(*(table.close() for table in tables))
     *own, of_server = (now - then for now, then in zip(after, before, strict=True))
     return Outcome(tuple(own), of_server, decisions)
 
