@@ -31,7 +31,7 @@ discord-option-pictures = какви картинки и какви карти
 discord-option-emote = какво казваш
 discord-option-settings = правила, точки, темпо: avkm 101 quick
 # what somebody has asked for stands below, where all see it
-discord-below = 👇 Ето го, за всички.
+discord-below = 👇 Отговорът е отдолу, виждат го всички.
 # after the names of those whose first hand of a match can be seen; $count (Number): how many; $button (String): a button's label
 discord-first-hands = { $count ->
     [one] картите са раздадени: натисни „{ $button }“.

@@ -8,8 +8,8 @@ standstill-go-on = Продължаваме
 # The menu behind the button with three dots.
 
 menu-title = { $opponents ->
-    [1] Какво искаш? Питам противника.
-   *[other] Какво искаш? Питам другите на масата.
+    [1] Какво предлагаш? Ще попитам противника.
+   *[other] Какво предлагаш? Ще попитам другите на масата.
 }
 menu-nothing = Ти не си на тази маса.
 # buttons: what is asked of the others
@@ -48,7 +48,7 @@ denied-not-asked = Теб не те питат.
 answer-menu-sent = Менюто е в личния ни чат.
 # $code (String): the table's code
 answer-menu-guest = Не си на тази маса. За да гледаш, напиши ми на лично /watch { $code }.
-answer-asked = Попитах. За отговор има две минути.
+answer-asked = Попитах. Чакаме отговор до две минути.
 answer-agreed = Готово.
 answer-said-yes = Съгласи се.
 answer-said-no = Отказа.
@@ -84,7 +84,7 @@ watch-stop = Спри гледането
 answer-watch-how = Напиши и кода на масата, например /watch K7QRT.
 answer-watch-seated = Ти седиш на тази маса.
 answer-watch-stopped = Вече не гледаш тази маса.
-answer-watching = Гледаш: мачът е в личния ни чат. Още едно /watch го спира.
+answer-watching = Гледаш мача в личния ни чат. За край напиши пак /watch.
 
 # All the tricks that are left. A button; then what the deal says of it: $who (String)
 

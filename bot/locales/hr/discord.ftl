@@ -31,7 +31,7 @@ discord-option-pictures = koje slike i koje karte
 discord-option-emote = što kažeš
 discord-option-settings = pravila, cilj, tempo: bela 501 quick
 # what somebody has asked for stands below, where all see it
-discord-below = 👇 Evo ga, za sve.
+discord-below = 👇 Odgovor je ispod, vide ga svi.
 # after the names of those whose first hand of a match can be seen; $count (Number): how many; $button (String): a button's label
 discord-first-hands = { $count ->
     [one] karte su podijeljene: pritisni „{ $button }“.

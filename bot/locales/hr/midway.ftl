@@ -8,8 +8,8 @@ standstill-go-on = Idemo dalje
 # The menu behind the button with three dots.
 
 menu-title = { $opponents ->
-    [1] Što želiš? Pitam protivnika.
-   *[other] Što želiš? Pitam ostale za stolom.
+    [1] Što predlažeš? Pitat ću protivnika.
+   *[other] Što predlažeš? Pitat ću ostale za stolom.
 }
 menu-nothing = Ne sjediš za ovim stolom.
 # buttons: what is asked of the others
@@ -48,7 +48,7 @@ denied-not-asked = Tebe ne pitaju.
 answer-menu-sent = Izbornik je u privatnom chatu sa mnom.
 # $code (String): the table's code
 answer-menu-guest = Ne sjediš za ovim stolom. Za gledanje mi privatno napiši /watch { $code }.
-answer-asked = Pitanje je postavljeno. Rok za odgovor: dvije minute.
+answer-asked = Pitanje je postavljeno. Na odgovor čekamo dvije minute.
 answer-agreed = Gotovo.
 answer-said-yes = Pristaješ.
 answer-said-no = Ne pristaješ.
@@ -84,7 +84,7 @@ watch-stop = Prestani gledati
 answer-watch-how = Napiši i kod stola, na primjer /watch K7QRT.
 answer-watch-seated = Sjediš za ovim stolom.
 answer-watch-stopped = Više ne gledaš ovaj stol.
-answer-watching = Gledaš: partija je u privatnom chatu sa mnom. Ponovni /watch to prekida.
+answer-watching = Partiju gledaš u privatnom chatu sa mnom. Za kraj opet napiši /watch.
 
 # All the tricks that are left. A button; then what the deal says of it: $who (String)
 

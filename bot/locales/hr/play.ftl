@@ -19,7 +19,7 @@ hand-turn-discard = { $count ->
 hand-turn-discard-more = **Ti si na redu** – odbacuješ { $cards } i još { $count }.
 hand-turn-announce = **Ti si na redu** – imaš li zvanje?
 # beneath who is waited for: what one declares can be chosen before
-hand-ahead = Možeš odabrati već sada: reći će se kad dođeš na red.
+hand-ahead = Možeš odabrati već sada, vrijedi kad dođeš na red.
 # $who (String)
 hand-waiting-exchange = { $who } odlučuje o sedmici
 hand-waiting-discard = { $who } odbacuje karte
