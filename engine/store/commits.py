@@ -314,7 +314,7 @@ class Committer:
         self, group: Sequence[_Waiting], wait: int
     ) -> tuple[list[_Waiting], list[_Waiting]]:
         """What is stored by one statement, and all else."""
-        if self._database.store_moves is None or wait != LOCK_WAIT:
+        if not self._database.stores_moves or wait != LOCK_WAIT:
             return [], list(group)
         rows = Counter(one.batch.guard.row for one in group if one.batch.guard is not None)
         moves: list[_Waiting] = []
@@ -336,8 +336,12 @@ class Committer:
         """Store a group, waiting `wait` milliseconds for each lock, or as long as is bearable."""
         began = time.perf_counter()
         try:
-            write = partial(self._write, [waiting.batch for waiting in group], once=once)
-            lost = await self._database.write(write, once=once, lock_wait=wait)
+            batches = [waiting.batch for waiting in group]
+            if once and is_move(batches[0]):
+                lost = await store_moves(self._database, batches)
+            else:
+                write = partial(self._write, batches)
+                lost = await self._database.write(write, once=once, lock_wait=wait)
             self._check_files()
         except Exception as error:  # noqa: BLE001 (whose it is is asked next)
             fault = self._fault(error)
@@ -480,13 +484,8 @@ class Committer:
             except Exception:  # what is stored is stored, whoever cannot count it
                 logger.exception("a transaction of %d batches was not counted", len(group))
 
-    def _write(
-        self, batches: Sequence[Batch], connection: Connection, *, once: bool
-    ) -> Sequence[int]:
+    def _write(self, batches: Sequence[Batch], connection: Connection) -> list[int]:
         """Write all of them but those that lose, whose places are given."""
-        by_one = self._database.store_moves
-        if once and by_one is not None and is_move(batches[0]):
-            return store_moves(batches, by_one, connection)
         lost = losers(connection, batches, self._database.touched)
         left = [one for number, one in enumerate(batches) if number not in lost]
         execute(connection, grouped(left))

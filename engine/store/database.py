@@ -1,6 +1,6 @@
 """Opening the database: one engine to read, one to write, and plain errors where it cannot be."""
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -11,7 +11,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from engine.store.bus import Bus
-from engine.store.engines import LOCK_WAIT, Connections, StoreMoves, Use
+from engine.store.engines import LOCK_WAIT, Connections, Rows, Use
 from engine.store.kinds import Files, Kind, kind_of
 from engine.store.problems import (
     DatabaseGone,
@@ -48,6 +48,7 @@ class Database:
         self._writer = connections.writer
         self._reader = connections.reader
         self._single = connections.single
+        self._direct = connections.direct
         self._anchor: AsyncConnection | None = None
         self._files: Files | None = None
 
@@ -139,9 +140,28 @@ class Database:
         return await self._writer.write(patiently)
 
     @property
-    def store_moves(self) -> StoreMoves | None:
-        """Stores moves by one statement; None where that spares nothing."""
-        return self._kind.store_moves
+    def stores_moves(self) -> bool:
+        """Whether it takes many moves as one statement (`store_moves`)."""
+        return self._direct is not None
+
+    async def store_moves(self, advances: Rows, events: Rows) -> frozenset[str]:
+        """Move tables on (`moves.ADVANCE_TABLE`) and write their events, in a transaction: says
+        which of the tables nobody else had moved on.
+        """
+        if self._direct is None:
+            raise NotImplementedError
+        return await self._direct.store_moves(advances, events)
+
+    async def events_after(
+        self, versions: Mapping[str, int]
+    ) -> Sequence[tuple[str, int, int, int, str]] | None:
+        """The events of tables after these versions, in their order; None where that has to be read
+        as all else.
+        """
+        if self._direct is None:
+            return None
+        with self._telling():
+            return await self._direct.events_after(versions)
 
     def touched(self, connection: Connection) -> frozenset[str] | None:
         """The keys of the rows that the last statement for several rows has touched; None where the
@@ -160,6 +180,8 @@ class Database:
         await self._readers.dispose()
         await self._reader.close()
         await self._writer.close()
+        if self._direct is not None:
+            await self._direct.close()
 
 
 async def open_database(url: str) -> Database:

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
-from sqlalchemy import URL, Connection, Engine
+from sqlalchemy import URL, Engine
 from sqlalchemy.exc import InvalidRequestError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -23,25 +23,44 @@ otherwise.
 
 Rows = Sequence[Mapping[str, object]]
 
-StoreMoves = Callable[[Connection, Rows, Rows], frozenset[str]]
-"""Move tables on (`moves.ADVANCE_TABLE`) and write their events, by one statement that is a
-transaction: says which of the tables nobody else had moved on.
-"""
-
 AnyEngine = TypeVar("AnyEngine", Engine, AsyncEngine)
+
+
+class Direct(Protocol):
+    """What is asked of a server all the time, each by one statement."""
+
+    async def store_moves(self, advances: Rows, events: Rows) -> frozenset[str]:
+        """Move tables on (`moves.ADVANCE_TABLE`) and write their events, in a transaction: says
+        which of the tables nobody else had moved on.
+        """
+        ...
+
+    async def events_after(
+        self, versions: Mapping[str, int]
+    ) -> Sequence[tuple[str, int, int, int, str]]:
+        """The events of tables after these versions, in their order: table, number, schema, time
+        and body.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Close all connections."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
 class Connections:
     """What an open database reads and writes by.
 
-    `single` has the connections of the `readers`, for what is one statement.
+    `single` has the connections of the `readers`, for what is one statement. Where a file is opened
+    there is nothing to be spared by asking `direct`.
     """
 
     readers: AsyncEngine
     writer: Writer
     reader: Reader
     single: AsyncEngine
+    direct: Direct | None = None
 
 
 class Use(StrEnum):

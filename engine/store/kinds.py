@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from engine.store import postgres, sqlite
 from engine.store.bus import Bus
-from engine.store.engines import Connections, StoreMoves, Use
+from engine.store.engines import Connections, Use
 from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
 
 
@@ -67,11 +67,6 @@ class Kind(Protocol):
         """The keys of the rows that the last statement for several rows has touched, if it has the
         execution option `KEY` and the driver tells.
         """
-        ...
-
-    @property
-    def store_moves(self) -> StoreMoves | None:
-        """Stores moves by one statement; None where that spares nothing."""
         ...
 
     async def probe(self, url: URL) -> None:

@@ -1,16 +1,17 @@
 """A move at a table, as it is stored: the row of the table moves on, and its new events follow.
 
 Most batches are nothing else, so a server is given all of a group in one statement
-(`Kind.store_moves`).
+(`Database.store_moves`).
 """
 
 from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import Connection, Text, bindparam, func, insert, update
+from sqlalchemy import Text, bindparam, func, insert, update
 
 from engine.store.batches import Batch
-from engine.store.engines import KEY, StoreMoves
+from engine.store.database import Database
+from engine.store.engines import KEY
 from engine.store.schema import events, tables
 
 INSERT_EVENT: Final = insert(events)
@@ -39,13 +40,9 @@ def is_move(batch: Batch) -> bool:
     )
 
 
-def store_moves(
-    batches: Sequence[Batch], store: StoreMoves, connection: Connection
-) -> Sequence[int]:
-    """Store moves at different tables by one statement, as `store` does it; the places of the
-    batches that lose.
-    """
+async def store_moves(database: Database, batches: Sequence[Batch]) -> list[int]:
+    """Store moves at different tables by one statement; the places of the batches that lose."""
     guards = [batch.guard for batch in batches if batch.guard is not None]
     events = [write.parameters for batch in batches for write in batch.writes]
-    won = store(connection, [guard.parameters for guard in guards], events)
+    won = await database.store_moves([guard.parameters for guard in guards], events)
     return [number for number, guard in enumerate(guards) if guard.row not in won]

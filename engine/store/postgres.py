@@ -16,11 +16,11 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from engine.store import postgres_moves
 from engine.store.bus import Bus
-from engine.store.engines import KEY, LOCK_WAIT, Connections, StoreMoves, Use, made
+from engine.store.engines import KEY, LOCK_WAIT, Connections, Use, made
 from engine.store.listening import ListeningBus
 from engine.store.postgres_dialect import BROKEN, CountingConnection
+from engine.store.postgres_direct import PostgresDirect
 from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
 from engine.store.reader import DriverReader
 from engine.store.sole import InUse
@@ -124,7 +124,10 @@ def connections(url: URL, reading: int) -> Connections:
     readers = plain.execution_options(**_ONE_MOMENT)
     single = plain.execution_options(isolation_level="AUTOCOMMIT")
     writer = DriverWriter(engine(url, Use.WRITE, 1))
-    return Connections(readers, writer, DriverReader(readers), single)
+    direct = PostgresDirect(
+        partial(_greeted, _creator(url), Use.WRITE), partial(_greeted, _creator(url), Use.READ)
+    )
+    return Connections(readers, writer, DriverReader(readers), single, direct)
 
 
 def engine(url: URL, use: Use, connections: int) -> AsyncEngine:
@@ -196,6 +199,18 @@ def _notice_silence(connection: CountingConnection) -> None:
             end.setsockopt(socket.IPPROTO_TCP, getattr(socket, option), value)
 
 
+async def _greeted(
+    connect: Callable[[], Awaitable[CountingConnection]], use: Use
+) -> CountingConnection:
+    connection = await connect()
+    try:
+        await _greet(connection, use)
+    except BaseException:
+        connection.terminate()
+        raise
+    return connection
+
+
 async def _greet(connection: CountingConnection, use: Use) -> None:
     """Set a new connection up, and look whether it will do."""
     if connection.get_settings().server_encoding != "UTF8":
@@ -223,9 +238,6 @@ async def _greet(connection: CountingConnection, use: Use) -> None:
             raise _Unfit(DatabaseProblem.READ_ONLY)
         if not row["free"]:
             raise _Unfit(DatabaseProblem.LOCKED)
-
-
-store_moves: StoreMoves | None = postgres_moves.store_moves
 
 
 def wait_for_locks(connection: Connection, milliseconds: int | None) -> None:
@@ -358,4 +370,6 @@ def _is_outdated(error: BaseException | None) -> bool:
 
 def _is_of_a_value(error: BaseException | None) -> bool:
     """Whether the driver could not make anything of a value."""
-    return isinstance(error.__cause__ if error else None, asyncpg.DataError)
+    return isinstance(error, asyncpg.DataError) or isinstance(
+        error.__cause__ if error else None, asyncpg.DataError
+    )

@@ -27,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from engine.store.bus import Bus
-from engine.store.engines import Connections, StoreMoves, Use, made
+from engine.store.engines import Connections, Use, made
 from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
 from engine.store.reader import THREADS, ThreadReader
 from engine.store.sole import sole_user
@@ -152,10 +152,6 @@ def files_of(url: URL) -> frozenset[Path]:
     """The database's file and all that may lie beside it."""
     file = file_of(url)
     return frozenset(file.with_name(file.name + end) for end in ("", *BESIDE, _LOCK))
-
-
-store_moves: StoreMoves | None = None
-"""A statement here is no way to a server."""
 
 
 def wait_for_locks(_connection: Connection, _milliseconds: int | None) -> None:

@@ -72,9 +72,13 @@ class Tails:
         for one in some:
             versions[one.table_id] = min(one.version, versions.get(one.table_id, one.version))
         rows: dict[str, list[EventRow]] = {table_id: [] for table_id in versions}
-        async with self._database.read(once=True) as connection:
-            for table_id, *row in await connection.execute(_AFTER, {"wanted": versions}):
-                rows[table_id].append(EventRow(*row))
+        found = await self._database.events_after(versions)
+        if found is None:
+            async with self._database.read(once=True) as connection:
+                result = await connection.execute(_AFTER, {"wanted": versions})
+                found = [(row[0], row[1], row[2], row[3], row[4]) for row in result]
+        for table_id, seq, schema, at, body in found:
+            rows[table_id].append(EventRow(seq, schema, at, body))
         for one in some:
             if not one.found.done():
                 newer = (row for row in rows[one.table_id] if row.seq > one.version)

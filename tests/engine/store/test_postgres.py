@@ -102,6 +102,35 @@ async def test_a_server_goes_away_and_comes_back(
 
 
 @pytest.mark.sqlite
+async def test_moves_and_what_is_newest_survive_a_server_that_goes_away(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commits, "RETRY", 0.0)
+    database = await open_database(server.url(TEMPLATE))
+    committer = Committer(database)
+    committer.start()
+    journal = Journal(database, committer)
+    await committer.commit(Batch((table("t"),)))
+    await committer.commit(moved("t", 0))
+    assert len(await journal.tails.after("t", 0)) == 1
+    server.end(at_once=True)
+    with pytest.raises(StoreFailed):
+        await committer.commit(moved("t", 1))
+    with pytest.raises(OutOfReach):
+        await journal.tails.after("t", 0)
+    server.start()
+    await committer.commit(moved("t", 1))
+    assert [row.seq for row in await journal.tails.after("t", 0)] == [1, 2]
+    unspeakable = EventRow(3, 1, 0, "\ud800")
+    with pytest.raises(StoreFailed):
+        await committer.commit(write_events("t", 2, [unspeakable], status="playing", at=0))
+    assert not committer.failing, "what one batch says is no outage"
+    await committer.commit(moved("t", 2))
+    await committer.stop()
+    await database.close()
+
+
+@pytest.mark.sqlite
 @pytest.mark.parametrize(
     ("name", "reason"),
     [("nowhere", DatabaseProblem.MISSING), ("latin", DatabaseProblem.NOT_UTF8)],
