@@ -80,20 +80,17 @@ class BotRequest(BaseRequest):
         else:
             await self._free.acquire()
         try:
-            if self._over:
-                failure: TelegramError = NetworkError("The requests have been shut down")
-            else:
-                return await self._asked(
-                    url,
-                    method,
-                    await _body(request_data, self._or_usual(write_timeout)),
-                    ClientTimeout(
-                        connect=self._or_usual(connect_timeout),
-                        sock_read=self._or_usual(read_timeout),
-                    ),
-                )
+            body = await _body(request_data, self._or_usual(write_timeout))
+            return await self._asked(
+                url,
+                method,
+                body,
+                ClientTimeout(
+                    connect=self._or_usual(connect_timeout), sock_read=self._or_usual(read_timeout)
+                ),
+            )
         except TimeoutError as error:
-            failure = TimedOut(type(error).__name__)
+            failure: TelegramError = TimedOut(type(error).__name__)
         except (ClientError, OSError, ValueError) as error:
             failure = NetworkError(type(error).__name__)
         finally:
@@ -132,6 +129,8 @@ class BotRequest(BaseRequest):
         # Let the loop see which of the connections that it keeps have been closed meanwhile.
         await asyncio.sleep(0)
         await asyncio.sleep(0)
+        if self._over:
+            raise NetworkError("The requests have been shut down")
         session = self._session = self._session or _session(URL(url))
         headers = _JSON if isinstance(body, bytes) else None
         async with session.request(

@@ -442,6 +442,20 @@ async def test_who_is_cancelled_gives_the_connection_back() -> None:
         await bot.get_me()
 
 
+@pytest.mark.parametrize("turns", range(8))
+async def test_a_shutdown_fails_what_has_just_begun(turns: int) -> None:
+    """However far it has come; nothing is left open."""
+    line, request = Line(never_answers), ours()
+    async with line.open():
+        async with bot_by(request, line.port) as bot:
+            tasks = [asyncio.ensure_future(one(bot)) for one in (say_who, upload)]
+            for _ in range(turns):
+                await asyncio.sleep(0)
+        for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+            assert isinstance(outcome, NetworkError)
+        await asyncio.sleep(5)
+
+
 async def test_a_shutdown_fails_what_is_under_way() -> None:
     api, request = Fields(2.0), ours(2)
     async with api.open() as port:
