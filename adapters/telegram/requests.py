@@ -191,7 +191,10 @@ def _proxy_to(url: URL) -> str | None:
     proxy = proxies.get(url.scheme) or proxies.get("all")
     if not proxy or proxy_bypass(url.host or ""):
         return None
-    return proxy if "://" in proxy else f"http://{proxy}"
+    kind, _, _ = proxy.rpartition("://")
+    if kind not in ("", "http", "https"):
+        raise NetworkError(f"The environment names a proxy of a kind that is not known: {kind}")
+    return proxy if kind else f"http://{proxy}"
 
 
 @cache
