@@ -66,8 +66,8 @@ ENTER = insert(claims).from_select(
     ),
 )
 
-# These read the processes as well, of which a group may write some before or after: only beats of
-# this process, and ends of leases, after which nobody needs less.
+# These read the processes as well. A group of commits may write of those, before or after, only the
+# beats of this process, and ends of leases that have run out.
 
 _HOLDER_LIVES = exists().where(processes.c.id == claims.c.holder, processes.c.until.is_not(None))
 
@@ -263,10 +263,11 @@ class Claims:
         that process for a while.
 
         Where it cannot be stored now that is done later; whatever comes of it, the claim is not
-        held here from now on, before it is taken anew.
+        held here from now on, before it is taken anew. What is not held here cannot be given,
+        and nothing happens; nor what is held together.
         """
         claim = self._wanted.get(name)
-        if claim is None or not self.holds(name) or self._committer.bus.alone:
+        if claim is None or claim.together or not claim.mine or not self._is_held(claim):
             return
         claim.heir = heir
         self._check(claim)
@@ -448,10 +449,10 @@ class Claims:
 
     async def _take_all(self, wanted: Sequence[_Claim]) -> None:
         stored = self._stored
-        dead = {process for one in wanted for process in stored.dead(one.name)}
+        dead = {process for one in wanted for process in stored.dead(one.name)} - {self._process}
         try:
             if dead:
-                await self._heartbeats.bury({one: stored.leases[one] for one in dead})
+                await self._heartbeats.bury({one: stored.leases[one] for one in sorted(dead)})
         except NotStored:  # which the committer tells
             return
         await asyncio.gather(*map(self._take, wanted))

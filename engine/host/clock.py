@@ -2,7 +2,7 @@
 
 import time
 from datetime import UTC, datetime, timedelta
-from typing import Protocol
+from typing import Final, Protocol
 
 
 class Clock(Protocol):
@@ -21,6 +21,9 @@ class Clock(Protocol):
         ...
 
 
+_STEADY: Final[int] = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+
+
 class SystemClock:
     """The machine's clock."""
 
@@ -29,8 +32,10 @@ class SystemClock:
         return datetime.now(UTC)
 
     def monotonic(self) -> float:
-        """Seconds since the machine was started, mostly without those it was suspended for."""
-        return time.monotonic()
+        """Seconds since the machine was started, also those it was suspended for where the system
+        counts them: a lease runs out meanwhile.
+        """
+        return time.clock_gettime(_STEADY)
 
     def seconds(self, duration: timedelta) -> float:
         """The duration itself: this clock runs like real time."""

@@ -94,6 +94,23 @@ async def test_who_loses_one_platform_begins_anew_with_all(tmp_path: Path) -> No
         assert one.serves == {"telegram", "discord"}
 
 
+async def test_who_has_lost_his_lease_begins_anew_though_he_has_served_nobody(
+    tmp_path: Path,
+) -> None:
+    on_telegram = [Messenger("telegram")]
+    async with several(tmp_path, lambda _: on_telegram, lambda _: on_telegram) as processes:
+        (waiting,) = [one for one in processes if not one.serves]
+        ended = "UPDATE processes SET until = NULL WHERE id = ?"
+        ask(tmp_path / "belotbot.sqlite3", ended, waiting.app.bus.process)
+        with pytest.raises(TakenOver):
+            await waiting.ended()
+        await waiting.begin()
+        (serving,) = [one for one in processes if one.serves]
+        await serving.end()
+        await asyncio.sleep(1)
+        assert waiting.serves == {"telegram"}
+
+
 @asynccontextmanager
 async def apart(folder: Path) -> AsyncIterator[tuple[Group, Group]]:
     """A group on Telegram and one on Discord, each served by a process that has nothing else."""

@@ -45,7 +45,9 @@ TARGET: Final = 10_000
 CLAIM: Final = "the desk"
 
 LATER: Final = 75
-"""The exit status of a process that could not begin, and may be able to do so later."""
+"""The exit status of a process that could not begin, or has lost its lease, and may be able to do
+so later.
+"""
 
 UNREACHED: Final = (
     UnusableDatabase,
@@ -195,7 +197,12 @@ async def serve(url: str) -> None:
         finally:
             say({"claim": False})
 
-    works = (timekeeper.run(), claims.run(), claims.while_held(CLAIM, hold))
+    async def begin_anew() -> None:
+        await lease.lost.wait()
+        logging.warning("begins anew")  # noqa: LOG015 (of a process)
+        sys.exit(LATER)
+
+    works = (timekeeper.run(), claims.run(), claims.while_held(CLAIM, hold), begin_anew())
     async with asyncio.TaskGroup() as group:
         running = [group.create_task(work) for work in works]
         say({"ready": host.process})

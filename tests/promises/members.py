@@ -36,6 +36,8 @@ class MemberProcess:
     _ready: asyncio.Event = field(default_factory=asyncio.Event)
     _asked: dict[int, asyncio.Future[Line]] = field(default_factory=dict)
     _reading: asyncio.Task[None] | None = None
+    _starting: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _beginning_anew: asyncio.Task[None] | None = None
 
     @property
     def serves(self) -> bool:
@@ -50,7 +52,7 @@ class MemberProcess:
 
     async def start(self) -> None:
         """Start it, again and again while it cannot begin, as whoever looks after it does."""
-        async with asyncio.timeout(STARTING):
+        async with asyncio.timeout(STARTING), self._starting:
             while not self.serves:
                 await self._begin()
 
@@ -86,6 +88,8 @@ class MemberProcess:
         return told
 
     async def kill(self) -> None:
+        if self._beginning_anew is not None:
+            await self._beginning_anew
         self.signal(signal.SIGKILL)
         if self._reading is not None:
             await self._reading
@@ -96,6 +100,8 @@ class MemberProcess:
 
     async def end(self) -> int:
         """Let it end in order; returns its exit status."""
+        if self._beginning_anew is not None:
+            await self._beginning_anew
         assert self._process is not None
         assert self._process.stdin is not None
         self._ready.clear()
@@ -129,9 +135,11 @@ class MemberProcess:
                         self.late(line)
                     else:
                         answer.set_result(line)
-        self._ready.clear()
         self.held_since = None
         for answer in self._asked.values():
             answer.cancel()
         self._asked.clear()
-        await process.wait()
+        served = self.serves
+        self._ready.clear()
+        if await process.wait() == LATER and served:
+            self._beginning_anew = asyncio.create_task(self.start(), name="begins anew")
