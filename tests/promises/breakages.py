@@ -18,6 +18,8 @@ class Breakage(NamedTuple):
     proof: str
 
 
+_RACES = "tests/engine/store/test_claim_races.py"
+
 _DECIDING = "engine/host/deciding.py"
 
 BREAKAGES = (
@@ -38,7 +40,7 @@ BREAKAGES = (
     ),
     Breakage(
         "a table's version is not compared when it is written",
-        "engine/store/journal.py",
+        "engine/store/moves.py",
         ', tables.c.version == bindparam("old_version"))',
         ")",
         "tests/engine/store/test_journal.py",
@@ -63,6 +65,29 @@ BREAKAGES = (
         " - slack",
         "",
         "tests/engine/host/test_lease_time.py",
+    ),
+    Breakage(
+        "a claim is taken from somebody whose lease was renewed meanwhile",
+        "engine/host/claims.py",
+        "                ~_HOLDER_LIVES,\n",
+        "",
+        _RACES,
+    ),
+    Breakage(
+        "what others agree to meanwhile is not noticed",
+        "engine/host/claims.py",
+        "if known.startswith(AGREED) and known != claim.holder:",
+        "if False:",
+        _RACES,
+    ),
+    Breakage(
+        "a lease that was ended is renewed",
+        "engine/store/heartbeats.py",
+        """bindparam("process"), processes.c.until.is_not(None))
+    .values(heartbeat_at=""",
+        """bindparam("process"))
+    .values(heartbeat_at=""",
+        "tests/engine/store/test_journal.py",
     ),
     Breakage(
         "a decision may be made by whoever presses its button",
