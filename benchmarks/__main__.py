@@ -22,6 +22,7 @@ NAMES = (
     "page",
     "start",
     "telegram",
+    "telegram_shared",
     "discord",
     "players",
     "kernel",

@@ -23,15 +23,20 @@ class Stand:
         self.server = server
         self.clock = clock
         self.app = FakeApplication()
-        self.inbox = FakeInbox()
+        self.inboxes = [FakeInbox()]
         self.aside = FakeAside()
         self.webhook: Webhook | None = None
+
+    @property
+    def inbox(self) -> FakeInbox:
+        """The only one, or that of the first part."""
+        return self.inboxes[0]
 
     def telegram(self, token: str | None = None) -> Telegram:
         return Telegram(
             self.server.token if token is None else token,
             self.app,
-            (self.inbox,),
+            self.inboxes,
             self.aside,
             FakeWords(),
             Drawings(CardArt(), FONTS, COLOURS),

@@ -3,10 +3,12 @@
 import asyncio
 import json
 import logging
+import random
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from functools import partial
 from io import BytesIO
+from itertools import product
 
 import pytest
 from aiohttp import ClientSession
@@ -17,7 +19,7 @@ from adapters.telegram.delivery import CONNECTIONS, LOOK
 from adapters.telegram.updates import ALLOWED
 from adapters.telegram.webhook import HEADER
 from tests.adapters.telegram.conftest import Stand, has
-from tests.adapters.telegram.fakes import Heard
+from tests.adapters.telegram.fakes import FakeInbox, Heard
 from tests.emulators.telegram.webhooks import Hook
 
 HOOK = Webhook("https://belot.example/telegram", "a-secret")
@@ -236,3 +238,48 @@ def test_it_is_found_where_a_proxy_takes_the_path_of_the_room_off(stand: Stand) 
     assert paths("https://a.example/belot/telegram", "/belot") == {"/belot/telegram", "/telegram"}
     assert paths("https://a.example/belotbot", "/belot") == {"/belotbot"}
     assert paths("https://a.example/x", "") == {"/x"}
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_parts_go_from_one_process_to_another_and_nothing_is_lost(
+    stand: Stand, seed: int
+) -> None:
+    rng, parts = random.Random(seed), 4
+    stand.webhook, stand.inboxes = HOOK, [FakeInbox() for _ in range(parts)]
+
+    async def take_a_while(_: Heard) -> None:
+        await asyncio.sleep(rng.random() / 4)
+
+    stand.app.on = take_a_while
+    processes = [stand.telegram(), stand.telegram()]
+    running = [asyncio.create_task(one.run()) for one in processes]
+    served = dict.fromkeys(range(parts), 0)
+    hearing = {part: asyncio.create_task(processes[0].hear(part)) for part in served}
+    async with AsyncExitStack() as doors:
+        for process in processes:
+            assert process.doorstep is not None
+            port = await doors.enter_async_context(process.doorstep.listening("127.0.0.1", 0))
+            stand.server.webhooks.machines.append(f"http://127.0.0.1:{port}")
+        people = [stand.server.person(f"{number}") for number in range(9)]
+        for number, person in product(range(8), people):
+            person.private.started = True
+            await person.write(person.private, f"{person.name} {number}")
+            if rng.random() < 0.3:
+                await asyncio.sleep(rng.random())
+                part = rng.randrange(parts)
+                hearing[part].cancel()
+                await asyncio.gather(hearing[part], return_exceptions=True)
+                assert not processes[served[part]]._receivers[part].linked.waiting
+                served[part] = 1 - served[part]
+                hearing[part] = asyncio.create_task(processes[served[part]].hear(part))
+        await stand.until(partial(has, stand.app.heard, 8 * len(people)))
+        await stand.until(lambda: not any(inbox.waiting for inbox in stand.inboxes))
+    for person in people:
+        own = [text for text in stand.app.texts if text.startswith(f"{person.name} ")]
+        assert own == [f"{person.name} {number}" for number in range(8)]
+    assert stand.count("setWebhook") == 1
+    assert all(inbox.numbers for inbox in stand.inboxes), "all parts have somebody"
+    for task in (*running, *hearing.values()):
+        task.cancel()
+    ended = await asyncio.gather(*running, *hearing.values(), return_exceptions=True)
+    assert all(isinstance(one, asyncio.CancelledError) for one in ended)
