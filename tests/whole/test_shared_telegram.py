@@ -37,7 +37,7 @@ pytestmark = [
 ]
 
 HOOK = Webhook("https://belot.example/telegram", "a-secret")
-PARTS = 8
+PARTS = 7
 
 
 @dataclass
@@ -163,7 +163,7 @@ async def test_chats_are_shared_out_and_people_of_all_parts_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with shared(tmp_path, monkeypatch) as them:
-        assert sorted(map(len, them.parts)) == [PARTS // 2, PARTS // 2]
+        assert sorted(map(len, them.parts)) == [PARTS // 2, PARTS - PARTS // 2]
         assert set(them.parts[0] + them.parts[1]) == set(range(PARTS))
         groups: list[Chat] = []
         players: list[Player] = []
@@ -182,8 +182,9 @@ async def test_chats_are_shared_out_and_people_of_all_parts_play(
         await asyncio.sleep(30)
         them.judge()
         assert len({one.process for one in them.handled}) == 2
-        for process in them.processes:
-            assert process.app.screen.budgets()[PLATFORM].second == 15, "half of what is allowed"
+        for process, parts in zip(them.processes, them.parts, strict=True):
+            allowed = process.app.screen.budgets()[PLATFORM].second
+            assert allowed == 30 * len(parts) // PARTS, "its part of what is allowed"
         once = Counter(one.method for one in them.server.requests)
         assert once["setWebhook"] == 1
 
