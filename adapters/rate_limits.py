@@ -95,7 +95,7 @@ class _Chat:
     to be checked for being forgotten. Times are the event loop's, which never jump.
     """
 
-    name: str
+    place: Place
     most: int | None
     ended: deque[float]
     waiting: dict[Slot, _Waiter] = field(default_factory=dict)
@@ -275,7 +275,7 @@ class RateLimits:
         if chat is None:
             alone = place.private and not place.whispered  # a whisper stands in its group
             most = None if alone else self._per_minute
-            chat = self._chats[place.chat] = _Chat(place.chat, most, deque(maxlen=most or 1))
+            chat = self._chats[place.chat] = _Chat(place, most, deque(maxlen=most or 1))
         return chat
 
     def _look_at(self, chat: _Chat) -> None:
@@ -328,6 +328,8 @@ class RateLimits:
 
     def _chat_free(self, chat: _Chat, urgency: Urgency) -> float:
         free = chat.closed_until
+        if self._since is not None and math.isfinite(since := self._since(chat.place)):
+            free = max(free, since + self._gap)  # another process may have written there before
         if chat.ended:
             free = max(free, chat.ended[-1] + self._gap)
         if chat.most is not None:
@@ -372,7 +374,7 @@ class RateLimits:
                 chat.noted = True
                 self._idle.append((needed, chat))
             else:
-                del self._chats[chat.name]
+                del self._chats[chat.place.chat]
 
 
 def _allowed(most: int, urgency: Urgency, kept_from: Mapping[Urgency, int]) -> int:

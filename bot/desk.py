@@ -77,7 +77,7 @@ class Desk:
     """Whether this process serves the people of a platform, or of one `part` of it.
 
     Nobody else does while it holds all of the `claims`, which it does `since` then, in the event
-    loop's time.
+    loop's time. `hearing` is what brings in what they do, where that is a work of its own.
     """
 
     def __init__(
@@ -89,6 +89,7 @@ class Desk:
         self._desks = desks
         self.opened = asyncio.Event()
         self.since = math.inf
+        self.hearing: asyncio.Task[None] | None = None
 
     def holds(self) -> bool:
         """Whether certainly nobody else serves them now."""
@@ -229,7 +230,12 @@ class Desks:
         self._ends = True
 
     async def hand_over(self, desk: Desk, heir: str, finish: Callable[[], Awaitable[None]]) -> None:
-        """Leave a desk of ours to another process, once what is left to write there is written."""
+        """Leave a desk of ours to another process, once what was heard there is done, and what is
+        left to write there is written.
+        """
+        if desk.hearing is not None:
+            desk.hearing.cancel()
+            await asyncio.wait((desk.hearing,))
         desk.opened.clear()
         if desk.part is not None:
             self.parts(desk.platform).remove(desk.part)

@@ -268,14 +268,17 @@ async def _while_served(platform: Platform, desk: Desk, run: asyncio.Task[None])
         await asyncio.wait((run,))
         return
     hearing = asyncio.create_task(platform.hear(desk.part), name=f"people at {desk.claims[-1]}")
+    desk.hearing = hearing
     try:
         await asyncio.wait((run, hearing), return_when=asyncio.FIRST_COMPLETED)
         if hearing.done() and not hearing.cancelled():
             hearing.result()
         await asyncio.wait((run,))
     finally:
-        hearing.cancel()
-        await asyncio.gather(hearing, return_exceptions=True)
+        desk.hearing = None
+        if not hearing.cancelling():
+            hearing.cancel()
+        await asyncio.wait((hearing,))
 
 
 async def _cancelled(tasks: Sequence[asyncio.Task[Any]]) -> None:

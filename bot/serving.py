@@ -216,7 +216,7 @@ def divisions_of(settings: Settings) -> Mapping[str, Division]:
     """The platforms that processes share out among them in parts."""
     divisions = {
         DISCORD: Division(settings.parts.get(DISCORD, 0), shard_of),
-        TELEGRAM: Division(settings.parts.get(TELEGRAM, 0), part_of_chat),
+        TELEGRAM: Division(settings.parts.get(TELEGRAM, 0), part_of_chat, move=True),
         BROWSER: Division(settings.parts.get(BROWSER, 0), part_of_room, move=True),
     }
     return {name: division for name, division in divisions.items() if division.parts}

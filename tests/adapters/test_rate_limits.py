@@ -328,7 +328,7 @@ async def test_a_chat_that_comes_from_another_process_has_only_a_part_of_its_min
     clock, since = VirtualClock(), dict[Place, float]()
     limits = RateLimits(TELEGRAM, clock, since=since.__getitem__)
     await asyncio.sleep(600)
-    since[group(1)], since[group(2)] = now() - 10, now() - 61
+    since[group(1)], since[group(2)], since[group(3)] = now() - 10, now() - 61, 0.0
 
     async def written(number: int) -> float:
         before = clock.monotonic()
@@ -342,6 +342,9 @@ async def test_a_chat_that_comes_from_another_process_has_only_a_part_of_its_min
         assert await written(number) == pytest.approx(seconds, abs=1)
     limits.inherit(group(3))
     assert await written(3) == pytest.approx(60, abs=1)
+    since[group(4)] = now()
+    async with limits.held(Slot(group(4), Urgency.CLOSING)):
+        assert now() == since[group(4)] + 1, "that one may have written there just before"
 
 
 @instantly

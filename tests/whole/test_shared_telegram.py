@@ -97,6 +97,10 @@ class Shared:
         self.server.webhooks.machines.append(machine)
         doors.callback(self.server.webhooks.machines.remove, machine)
 
+    async def end(self, process: OneOfSeveral) -> None:
+        await self.doors.pop(process).aclose()
+        await process.end()
+
     async def kill(self, process: OneOfSeveral) -> None:
         await self.doors.pop(process).aclose()
         await process.kill()
@@ -146,7 +150,7 @@ async def shared(
             folder,
             *([making] * processes),
             chance=FixedChance("four9"),
-            divisions={PLATFORM: Division(PARTS, part_of)},
+            divisions={PLATFORM: Division(PARTS, part_of, move=True)},
         ) as begun:
             await asyncio.sleep(3 * PARTS)
             them = Shared(server, begun, handled)
@@ -214,6 +218,35 @@ async def test_who_is_left_takes_over_all_chats_of_who_dies(
         them.judge(killed=True)
         await first.begin()
         await asyncio.sleep(TAKEN_OVER)
+
+
+async def test_who_comes_is_given_chats_while_people_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with shared(tmp_path, monkeypatch) as them:
+        first, other = them.processes
+        people = [await them.person_of(at, "Ана") for at in them.processes]
+        groups = [await them.group_of(at, people) for at in them.processes]
+        await them.end(other)
+        await asyncio.sleep(TAKEN_OVER)
+        assert them.parts[0] == list(range(PARTS))
+        for group in groups:
+            await sit_down(them.server, group, people)
+        chats = [*groups, *(person.private for person in people)]
+
+        def ended() -> bool:
+            return all(map(over, groups))
+
+        players = [Player(person, group) for group in groups for person in people]
+        playing = [asyncio.create_task(player.play(ended)) for player in players]
+        await other.begin()
+        await them.open(other)
+        async with asyncio.timeout(3600):
+            await asyncio.gather(*playing)
+        assert sorted(map(len, them.parts)) == [PARTS // 2, PARTS - PARTS // 2]
+        assert {them.holder(chat) for chat in chats} == {first, other}
+        await asyncio.sleep(30)
+        them.judge()
 
 
 @pytest.mark.parametrize("told", [True, False], ids=["told", "heard of by a refusal"])
