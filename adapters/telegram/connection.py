@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import Any, Final
 
-from telegram import Bot, Chat, Update
+from telegram import Bot, Update
 from telegram.error import TelegramError
 
 from adapters.telegram.admitting import Admits, admitted
@@ -129,9 +129,6 @@ def without_look(update: Mapping[str, object]) -> Mapping[str, object]:
     if not isinstance(tap, dict) or not isinstance(message, dict):
         return update
     where = {key: message[key] for key in _OF_PRESSED & message.keys()}
-    chat = message.get("chat")
-    if isinstance(chat, dict) and chat.get("type") == Chat.PRIVATE:
-        where["date"] = 0  # an `InaccessibleMessage`, which has no topic and a tenth of the fields
     return {**update, "callback_query": {**tap, "message": where}}
 
 
