@@ -143,7 +143,7 @@ async def serving(app: App, platform: Platform) -> AsyncIterator[None]:
 
 async def at_once(folder: Path) -> tuple[Cost, Stopwatch, list[float]]:
     """On a platform that takes no time."""
-    watch = Stopwatch()
+    watch = Stopwatch(draws=False)  # as Telegram and Discord: there a picture is a file
     async with assembled(_database(folder), paces=PACES, share=ANY) as app, serving(app, watch):
         tables = [Players(Group(app, watch, f"table{i}"), watch) for i in range(TABLES)]
         for players in tables:

@@ -134,8 +134,9 @@ async def told(context: Context, table: Table, words: Callable[[Scene], str]) ->
 
 async def own_scene(context: Context, table: Table) -> Scene:
     """What the person knows of the table, in his own language."""
-    known = context.house.live.look(table, table.seat_of(context.account.id))
-    return await context.house.scenes.scene(known, context.place, context.own_language)
+    look, language = context.house.live.look, context.own_language
+    known, public = look(table, table.seat_of(context.account.id)), look(table, None)
+    return await context.house.scenes.scene(known, context.place, language, public)
 
 
 async def claim_rest(context: Context, table: Table, pressed: b.ClaimRestButton) -> Answer:

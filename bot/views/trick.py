@@ -16,6 +16,7 @@ from engine.rules.tricks import Trick
 _HOLDS, _TURN, _TO_COME = " ⭐", "👉 ", "– "
 
 
+@told_once
 def tricks_won(scene: Scene, closed: int | None = None) -> tuple[int, ...]:
     """The tricks of each side so far, or when so many were closed."""
     match = scene.match
