@@ -66,7 +66,7 @@ numbered-announce-none = Ne zoveš ništa. Pritisni opet da odabereš zvanje.
 play-hint-exchange = „{ $button }“ pokazuje tvoje karte. Odluči ovdje.
 play-hint-discard = „{ $button }“ pokazuje koji je broj koja karta. Odaberi { $count }.
 play-hint-announce = „{ $plans }“ samo tebi pokazuju što možeš zvati.
-play-hint-ahead = Tko je na redu poslije, može odabrati već sada: reći će se kad dođe na red.
+play-hint-ahead = Tko je na redu poslije, može odabrati već sada, vrijedi kad dođe na red.
 play-declare = Zovem
 # $who (String); $card (String): turned up; $seven (String): the seven of its suit
 play-exchange = **{ $who }**: { $card } za { $seven }?
