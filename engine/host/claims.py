@@ -324,8 +324,8 @@ class Claims:
         """
         leases, now = self._stored.leases, to_ms(self._lease.time.now())
         holders = {self._stored.had_by(name) for name in self._wanted} - {self._process}
-        left = [leases[one] - now + 1 for one in holders if one in leases]
-        return min([BEAT, *(timedelta(milliseconds=max(one, 1)) for one in left)])
+        ends = (leases[one] for one in holders if leases.get(one, 0) >= now)
+        return min([BEAT, *(timedelta(milliseconds=end - now + 1) for end in ends)])
 
     async def look(self) -> None:
         """Do so once."""
