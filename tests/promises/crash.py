@@ -4,6 +4,10 @@ Real people's pages (without a browser) play in rooms; the bot is a process of i
 file. After each kill the file is read: what was answered is stored once and as it was pressed,
 nothing else is stored in anybody's name. After each start every page is shown what should stand
 there, drawn anew beside the bot, and every table goes on.
+
+With `--processes` there are several on one PostgreSQL, which look like processes of different
+machines, behind nginx: one of them is killed, and people go on with the others before it is started
+again.
 """
 
 import argparse
@@ -29,6 +33,7 @@ from bot.config import Settings
 from bot.running import App
 from bot.serving import browser_room
 from tests import migrated
+from tests.promises.bots import Bots
 from tests.promises.evidence import kept_if_it_fails
 from tests.promises.ledger import Account, accounts_of, check_lines, integrity
 from tests.promises.players import Player, Table, tables_of
@@ -67,7 +72,9 @@ class RoomTruth(ScreenTruth[Screen, Json]):
 
 
 class Figures(NamedTuple):
-    """What a run came to."""
+    """What a run came to. `longest` is how long after a kill every table had gone on, and how long
+    it took then until all screens were right, in seconds.
+    """
 
     kills: int
     starting: int
@@ -77,13 +84,16 @@ class Figures(NamedTuple):
     events: int
     matches: int
     seconds: float
+    longest: tuple[float, float]
 
     def told(self) -> str:
+        moves, screens = self.longest
         return (
             f"{self.kills} kills ({self.starting} of them during a start) in"
             f" {self.seconds / 60:.1f} min: {self.promised} acknowledged moves and {self.lines}"
             f" lines, all stored once; {self.screens} screens compared; {self.events} events,"
-            f" {self.matches} matches finished"
+            f" {self.matches} matches finished; after a kill all tables went on within"
+            f" {moves:.1f} s, and all screens were right {screens:.1f} s later, at the most"
         )
 
 
@@ -91,13 +101,14 @@ class Figures(NamedTuple):
 class Crash:
     """One run: the bot, its people, and what is known of both."""
 
-    bot: Server
+    bot: Server | Bots
     tables: Sequence[Table]
     rng: random.Random
     accounts: list[Account] = field(init=False)
     visitors: dict[str, str] = field(default_factory=dict)
     promised: int = 0
     screens: int = 0
+    longest: tuple[float, float] = (0.0, 0.0)
 
     def __post_init__(self) -> None:
         self.accounts = [Account(one) for one in self.tables]
@@ -142,7 +153,8 @@ class Crash:
     def check_stored(self) -> None:
         """While it is dead."""
         file = self.bot.database
-        integrity(file)
+        if isinstance(self.bot, Server):
+            integrity(file)
         self.visitors = accounts_of(file)
         for account in self.accounts:
             account.read(file)
@@ -151,10 +163,11 @@ class Crash:
 
     async def check_screens(self) -> None:
         """Everybody's page shows what should stand there, while people wait."""
-        before = [one.snapshots for one in self.people]
-        await self.bot.start()
-        pairs = list(zip(self.people, before, strict=True))
-        await until(self, lambda: all(one.snapshots > shown for one, shown in pairs))
+        if isinstance(self.bot, Server):
+            before = [one.snapshots for one in self.people]
+            await self.bot.start()
+            pairs = list(zip(self.people, before, strict=True))
+            await until(self, lambda: all(one.snapshots > shown for one, shown in pairs))
         async with truth(self.bot) as app:
             places = [(one, screens) for one in self.accounts for screens in self._sides(one)]
             for account, (player, side, place) in places:
@@ -173,7 +186,13 @@ class Crash:
     def _told(self, player: Player, side: str) -> str:
         """What he sees, and the end of the log."""
         seen = json.dumps(list(player.sides[side].values()), ensure_ascii=False, indent=1)
-        return f"{seen}\n{self.bot.log.read_text()[-3000:]}"
+        return f"{seen}\n{self.log[-3000:]}"
+
+    @property
+    def log(self) -> str:
+        """What the bot has written."""
+        log = self.bot.log
+        return log if isinstance(log, str) else log.read_text()
 
     def _visitor_of(self, player: Player) -> str:
         query = "SELECT id FROM browser_visitors WHERE name = ?"
@@ -188,6 +207,18 @@ class Crash:
         missing = await known.missing(table, Screen(place, ()), tuple(player.sides[side].values()))
         return [f"{player.name}, {side}: {one}" for one in missing]
 
+    async def go_on_without(self, killed: float) -> None:
+        """Every table goes on by the processes that are left, and then all screens are right."""
+        await self.go_on()
+        moves = time.monotonic() - killed
+        for table in self.tables:
+            table.going.clear()
+        stopped = time.monotonic()
+        await self.check_screens()
+        screens = time.monotonic() - stopped
+        before = self.longest
+        self.longest = max(before[0], moves), max(before[1], screens)
+
     async def go_on(self) -> None:
         """Every table goes on: somebody's next move is stored and answered."""
         before = [one.promised for one in self.tables]
@@ -198,7 +229,7 @@ class Crash:
 
 
 @asynccontextmanager
-async def truth(bot: Server) -> AsyncIterator[App]:
+async def truth(bot: Server | Bots) -> AsyncIterator[App]:
     """A bot on the same database that serves nobody, and knows how rooms are drawn."""
     async with assembled(migrated.url(bot.database)) as app:
         settings = Settings(database_url=migrated.url(bot.database), browser_port=bot.port)
@@ -206,13 +237,19 @@ async def truth(bot: Server) -> AsyncIterator[App]:
         yield app
 
 
-async def crash(folder: Path, kills: int, tables: int, seed: int, progress: ProgressBar) -> Figures:
+async def crash(
+    folder: Path, kills: int, tables: int, seed: int, progress: ProgressBar, processes: int = 1
+) -> Figures:
     """Kill it so often under so many tables; raises what is not as promised."""
     began, rng = time.monotonic(), random.Random(seed)
-    port = free_port()
-    url = f"http://127.0.0.1:{port}"
-    bot = Server(folder, str(seed), port=port, behind=url)
-    run = Crash(bot, tables_of(url, tables, seed, THINKING), rng)
+    bot: Server | Bots
+    if processes > 1:
+        bot = Bots(folder, str(seed), processes, rng)
+        await bot.begin()
+    else:
+        port = free_port()
+        bot = Server(folder, str(seed), port=port, behind=f"http://127.0.0.1:{port}")
+    run = Crash(bot, tables_of(bot.url, tables, seed, THINKING), rng)
     done = starting = 0
     stories = [story for story in Story if story is not Story.SENDING]
     try:
@@ -221,16 +258,20 @@ async def crash(folder: Path, kills: int, tables: int, seed: int, progress: Prog
         while done < kills:
             story = stories[rng.randrange(len(stories))] if kills - done > 1 else Story.PLAIN
             await run.kill(story)
+            killed = time.monotonic()
             done += story.kills
             starting += story is Story.STARTING
             run.check_stored()
-            await run.check_screens()
+            if isinstance(bot, Bots):
+                await run.go_on_without(killed)
+                await bot.start()
+            else:
+                await run.check_screens()
             await run.go_on()
             progress(done, kills, f"{run.promised} moves, {run.screens} screens")
         assert await bot.stop() == 0
         run.check_stored()
-        log = bot.log.read_text()
-        assert "Traceback" not in log, log
+        assert "Traceback" not in run.log, run.log
         lines = check_lines(bot.database, run.people)
     finally:
         for table in run.tables:
@@ -240,7 +281,15 @@ async def crash(folder: Path, kills: int, tables: int, seed: int, progress: Prog
     events, matches = sum(one.version for one in known), sum(one.match_no for one in known)
     seconds = time.monotonic() - began
     return Figures(
-        done, starting, run.promised, lines, run.screens, events, matches - tables, seconds
+        done,
+        starting,
+        run.promised,
+        lines,
+        run.screens,
+        events,
+        matches - tables,
+        seconds,
+        run.longest,
     )
 
 
@@ -248,12 +297,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="make crash", description=__doc__)
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=None)
     asked = parser.parse_args()
     seed = asked.seed if asked.seed is not None else secrets.randbelow(10**6)
     print(f"{asked.kills} kills under {asked.tables} tables, --seed {seed}", flush=True)
     with kept_if_it_fails("crash-") as folder, ProgressBar("kills", elsewhere=30) as progress:
-        figures = asyncio.run(crash(folder, asked.kills, asked.tables, seed, progress))
+        if asked.processes > 1:
+            migrated.use(migrated.POSTGRES)
+        running = crash(folder, asked.kills, asked.tables, seed, progress, asked.processes)
+        figures = asyncio.run(running)
     print(figures.told())
     return 0
 

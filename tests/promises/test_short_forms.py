@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli.progress import ProgressBar
-from tests import postgres
+from tests import migrated, postgres
 from tests.promises.crash import crash
 from tests.promises.exchanges import exchanges
 from tests.promises.fuzz import storm
@@ -20,6 +20,13 @@ async def test_a_whole_bot_is_killed_under_its_tables(tmp_path: Path) -> None:
     figures = await crash(tmp_path / "bot", 1, 3, 1, QUIET)
     assert figures.promised
     assert figures.screens == 12
+
+
+@pytest.mark.parametrize("database_kind", [migrated.POSTGRES], indirect=True)
+async def test_one_of_two_whole_bots_is_killed_under_its_rooms(tmp_path: Path) -> None:
+    figures = await crash(tmp_path / "bots", 1, 2, 1, QUIET, processes=2)
+    assert figures.promised
+    assert figures.screens == 8
 
 
 @pytest.mark.sqlite  # it has a server by itself

@@ -8,7 +8,7 @@ from contextlib import suppress
 from secrets import token_hex
 from typing import Any
 
-from aiohttp import ClientConnectionError, ClientSession, CookieJar, WSMsgType
+from aiohttp import ClientConnectionError, ClientError, ClientSession, CookieJar, WSMsgType
 
 from bot import buttons as b
 from engine.rules.cards import Seat
@@ -75,7 +75,7 @@ class Guest:
 
     async def _listen(self) -> None:
         while True:
-            with suppress(ClientConnectionError, ConnectionError, OSError, asyncio.TimeoutError):
+            with suppress(ClientError, OSError, asyncio.TimeoutError):  # a proxy may refuse, too
                 async with self.session.ws_connect(
                     f"{self.url}/room/{self.room}/live",
                     headers={"Origin": self.url},

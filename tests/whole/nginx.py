@@ -2,14 +2,17 @@
 
 import asyncio
 import os
+import re
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.whole.kills import PATIENCE
+
+RUNNING = Path(__file__).parents[2] / "docs" / "RUNNING.md"
 
 CONFIG = """
 daemon off; worker_processes 1; pid nginx.pid; error_log stderr; {user}
@@ -20,6 +23,17 @@ http {{
     {servers}
 }}
 """
+
+
+def advised(port: int, bots: Sequence[int]) -> str:
+    """What RUNNING.md advises for several processes on this machine, at that port."""
+    found = re.findall(r"```nginx\n(.*?)```", RUNNING.read_text(), re.DOTALL)
+    [advice] = [one for one in found if "upstream" in one]
+    servers = re.findall(r" *server 10.*;\n", advice)
+    assert [one for one in servers if "max_fails=0" in one] == servers != [], advice
+    there = "".join(f"    server 127.0.0.1:{bot} max_fails=0;\n" for bot in bots)
+    advice = advice.replace("".join(servers), there)
+    return str(advice.replace("listen 8081;", f"listen 127.0.0.1:{port};"))
 
 
 def nginx(folder: Path, servers: dict[int, str]) -> AbstractAsyncContextManager[None]:

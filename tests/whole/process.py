@@ -2,7 +2,8 @@
 
 Its arguments are DATABASE_URL SEED PACE, and where it is served: ``--port`` for the browser room
 (``--behind BROWSER_URL TRUSTED_PROXIES`` where proxies stand before it, ``--framed-by`` the sites
-that may show it in a frame; ``--metrics-port`` where it tells how it is),
+that may show it in a frame; ``--metrics-port`` where it tells how it is; ``--machine`` what it
+calls its machine),
 ``--telegram TOKEN URL`` for Telegram (``--webhook URL`` where it brings updates),
 ``--discord TOKEN API_URL GATEWAY_URL`` for Discord. Decks and AI seeds follow from SEED alone, so
 that a match that was killed and started again can be compared with one that was not. PACE is one of
@@ -16,12 +17,14 @@ import random
 import signal
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from functools import cache
 
 from pydantic import SecretStr
 
 from bot.config import Settings
 from bot.rate_limits import RateLimit
 from bot.serving import serve
+from engine.host import process
 from engine.host.chance import SystemChance
 from engine.host.clock import Clock, SystemClock
 from engine.rules.cards import SEATS, Card, Seat
@@ -81,6 +84,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--behind", nargs=2, metavar=("URL", "PROXIES"), default=("", ()))
     parser.add_argument("--framed-by", default=())
     parser.add_argument("--metrics-port", type=int)
+    parser.add_argument("--machine", default="")
     parser.add_argument("--telegram", nargs=2, metavar=("TOKEN", "URL"))
     parser.add_argument("--webhook", default="")
     parser.add_argument("--discord", nargs=3, metavar=("TOKEN", "API_URL", "GATEWAY_URL"))
@@ -128,4 +132,7 @@ async def _main(arguments: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    asyncio.run(_main(_arguments()))
+    arguments = _arguments()
+    if arguments.machine:
+        process._machine = cache(lambda: str(arguments.machine))
+    asyncio.run(_main(arguments))

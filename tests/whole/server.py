@@ -76,7 +76,8 @@ class Server(BotProcess):
     """The bot with its browser room, always on the same port.
 
     `behind` is its public address, where it stands behind a proxy of this machine; `framed_by` the
-    site that may show it in a frame; `metrics_port` is where it tells how it is.
+    site that may show it in a frame; `metrics_port` is where it tells how it is; `machine` is what
+    it calls its machine.
     """
 
     def __init__(
@@ -89,13 +90,16 @@ class Server(BotProcess):
         behind: str = "",
         framed_by: str = "",
         metrics_port: int = 0,
+        machine: str = "",
     ) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         proxied = ("--behind", behind, "127.0.0.1") if behind else ()
         framed = ("--framed-by", framed_by) if framed_by else ()
         metrics = ("--metrics-port", str(metrics_port)) if metrics_port else ()
-        super().__init__(folder, seed, pace, "--port", str(self.port), *proxied, *framed, *metrics)
+        named = ("--machine", machine) if machine else ()
+        served = ("--port", str(self.port), *proxied, *framed, *metrics, *named)
+        super().__init__(folder, seed, pace, *served)
 
     async def start(self) -> None:
         """Start it, and wait until the room is open."""

@@ -1,7 +1,6 @@
 """One room in two processes, behind a real nginx as `RUNNING.md` sets it up, and past it."""
 
 import asyncio
-import re
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -11,25 +10,11 @@ from bot import buttons as b
 from engine.rules.cards import Seat
 from tests import migrated
 from tests.whole.guest import Guest
-from tests.whole.nginx import nginx_with
+from tests.whole.nginx import advised, nginx_with
 from tests.whole.server import Server, free_port
 
-RUNNING = Path(__file__).parents[2] / "docs" / "RUNNING.md"
 NAMES = ("Ana", "Boris", "Vera", "Georgi")
 GONE_ON = 30.0
-
-
-def advised(port: int, *bots: Server) -> str:
-    """What RUNNING.md advises for several processes, on that port."""
-    [advice] = [
-        one
-        for one in re.findall(r"```nginx\n(.*?)```", RUNNING.read_text(), re.DOTALL)
-        if "upstream" in one
-    ]
-    for address, bot in zip(("10.0.0.5:8080", "10.0.0.6:8080"), bots, strict=True):
-        assert f"server {address};" in advice
-        advice = advice.replace(address, f"127.0.0.1:{bot.port}")
-    return str(advice.replace("listen 8081;", f"listen 127.0.0.1:{port};"))
 
 
 @pytest.mark.parametrize("database_kind", [migrated.POSTGRES], indirect=True)
@@ -41,7 +26,7 @@ async def test_people_of_one_room_play_in_whichever_process_they_come_to(tmp_pat
         for server in (one, two):
             await server.start()
             stack.push_async_callback(server.stop)
-        await stack.enter_async_context(nginx_with(tmp_path, advised(front, one, two)))
+        await stack.enter_async_context(nginx_with(tmp_path, advised(front, (one.port, two.port))))
         behind = f"http://127.0.0.1:{front}"
         ways = (behind, one.url, two.url, behind)
         people = [Guest(way, name) for way, name in zip(ways, NAMES, strict=True)]
