@@ -178,11 +178,7 @@ async def test_chats_are_shared_out_and_people_of_all_parts_play(
             groups.append(group)
             players += [Player(person, group) for person in people]
 
-        def ended() -> bool:
-            return all(map(over, groups))
-
-        async with asyncio.timeout(3 * 3600):
-            await asyncio.gather(*(player.play(ended) for player in players))
+        await _play_on(players, groups)
         await asyncio.sleep(30)
         them.judge()
         assert len({one.process for one in them.handled}) == 2
@@ -203,16 +199,11 @@ async def test_who_is_left_takes_over_all_chats_of_who_dies(
         for group in groups:
             await sit_down(them.server, group, people)
         players = [Player(person, group) for group in groups for person in people]
-
-        def ended() -> bool:
-            return all(map(over, groups))
-
-        playing = [asyncio.create_task(player.play(ended)) for player in players]
-        await asyncio.sleep(20)
-        assert not ended()
+        playing = asyncio.create_task(_play_on(players, groups))
+        await asyncio.sleep(5)
+        assert not playing.done()
         await them.kill(first)
-        async with asyncio.timeout(3 * 3600):
-            await asyncio.gather(*playing)
+        await playing
         await asyncio.sleep(30)
         assert other.parts(PLATFORM) == list(range(PARTS))
         them.judge(killed=True)
@@ -281,6 +272,14 @@ async def test_a_group_moves_to_a_part_of_another_process(
 def _hands(chat: Chat) -> Sequence[object]:
     """The messages there from which one's hand is opened."""
     return found(chat.messages, b.ShowHandButton)
+
+
+async def _play_on(players: Sequence[Player], groups: Sequence[Chat]) -> None:
+    """Play until enough has happened in each of these groups."""
+    enough = [partial(_goes_on, group, len(group.log) + 15) for group in groups]
+    async with asyncio.timeout(3600):
+        playing = (player.play(lambda: all(one() for one in enough)) for player in players)
+        await asyncio.gather(*playing)
 
 
 def _goes_on(chat: Chat, length: int) -> bool:
