@@ -14,7 +14,7 @@ import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -26,7 +26,8 @@ from benchmarks.taps import PACES, Players, Stopwatch
 from bot.app import assembled
 from bot.running import App
 from engine.store.migrate import migrate
-from tests.bot.messenger import ANY, Group, Messenger
+from engine.tables.table import Pace
+from tests.bot.messenger import ANY, FAST, Group, Messenger
 from tests.postgres import Server, binaries
 
 TABLES = 100
@@ -49,8 +50,10 @@ _ROWS = "SELECT sum(n_tup_ins + n_tup_upd + n_tup_del)::int FROM pg_stat_user_ta
 
 
 @asynccontextmanager
-async def _serving(url: str) -> AsyncIterator[tuple[App, Stopwatch]]:
-    async with assembled(url, paces=PACES, share=ANY) as app:
+async def _serving(
+    url: str, paces: Mapping[str, Pace] = PACES
+) -> AsyncIterator[tuple[App, Stopwatch]]:
+    async with assembled(url, paces=paces, share=ANY) as app:
         watch, stop = Stopwatch(), asyncio.Event()
         await app.begin()
         running = asyncio.create_task(app.run([watch], stop))
@@ -143,8 +146,9 @@ async def _writes(url: str, server: Server, name: str) -> list[tuple[str, str]]:
         ((count,),) = await asyncio.to_thread(server.ask, name, _ROWS)
         return int(count)
 
-    async with _serving(url) as (app, watch):
+    async with _serving(url, FAST) as (app, watch):
         await _tables(app, watch, LIVE)
+        await asyncio.sleep(STILL)
         alone = await _rate(rows)
         async with _second(url):
             both = await _rate(rows)
@@ -159,8 +163,9 @@ def _changed(connection: Connection) -> int:
 
 
 async def _writes_alone(url: str) -> list[tuple[str, str]]:
-    async with _serving(url) as (app, watch):
+    async with _serving(url, FAST) as (app, watch):
         await _tables(app, watch, LIVE)
+        await asyncio.sleep(STILL)
 
         async def rows() -> int:
             return await app.database.write(_changed)
