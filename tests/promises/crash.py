@@ -203,6 +203,7 @@ class Crash:
         self, app: App, account: Account, player: Player, side: str, place: Place
     ) -> list[str]:
         known = RoomTruth(app, account.table_id)
+        known.hand_is_last = isinstance(self.bot, Server)  # else another bot may write there, too
         table = account.read(self.bot.database)
         missing = await known.missing(table, Screen(place, ()), tuple(player.sides[side].values()))
         return [f"{player.name}, {side}: {one}" for one in missing]

@@ -85,7 +85,9 @@ class Truth:
 
 @dataclass
 class ScreenTruth(Truth, ABC, Generic[ChatT, MessageT]):
-    """Of a platform's screens."""
+    """Of a platform's screens. Nothing comes below a hand but its call, if the `hand_is_last`."""
+
+    hand_is_last = True
 
     @abstractmethod
     def place(self, chat: ChatT) -> Place:
@@ -108,7 +110,8 @@ class ScreenTruth(Truth, ABC, Generic[ChatT, MessageT]):
         found = []
         for surface in await self._surfaces(table, place):
             view = await self.app.painter.draw(place, surface.key)
-            newest = looks[-1:] if surface.kind is SurfaceKind.HAND else looks
+            last = surface.kind is SurfaceKind.HAND and self.hand_is_last
+            newest = looks[-1:] if last else looks
             if view is not None and self.drawn(view) not in newest:
                 found.append(str(surface.key).partition("/")[2])
         return found
