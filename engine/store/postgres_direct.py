@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final
 
+from asyncpg import PostgresError
 from sqlalchemy.exc import DBAPIError
 
 from engine.store.engines import Rows
@@ -97,9 +98,18 @@ class _Kept:
             try:
                 return await self._connection.fetch(statement, *values)
             except BROKEN as error:  # without the statement's values, which hold cards
+                if not isinstance(error, PostgresError):
+                    self._let_go()
                 raise DBAPIError(None, None, error) from error
+            except BaseException:  # it may still be at work
+                self._let_go()
+                raise
 
     async def close(self) -> None:
+        """Close it, whatever it does."""
+        self._let_go()
+
+    def _let_go(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.terminate()

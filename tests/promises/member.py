@@ -168,6 +168,10 @@ async def _lines() -> asyncio.StreamReader:
     return reader
 
 
+class BeginsAnew(Exception):
+    """The process has lost its lease."""
+
+
 async def serve(url: str) -> None:
     """Serve until the input ends."""
     lines = await _lines()
@@ -199,8 +203,7 @@ async def serve(url: str) -> None:
 
     async def begin_anew() -> None:
         await lease.lost.wait()
-        logging.warning("begins anew")  # noqa: LOG015 (of a process)
-        sys.exit(LATER)
+        raise BeginsAnew
 
     works = (timekeeper.run(), claims.run(), claims.while_held(CLAIM, hold), begin_anew())
     async with asyncio.TaskGroup() as group:
@@ -224,7 +227,11 @@ async def serve(url: str) -> None:
 
 def main() -> None:
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
-    asyncio.run(serve(sys.argv[1]))
+    try:
+        asyncio.run(serve(sys.argv[1]))
+    except* BeginsAnew:
+        logging.warning("begins anew")  # noqa: LOG015 (of a process)
+        sys.exit(LATER)
 
 
 if __name__ == "__main__":
