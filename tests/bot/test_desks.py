@@ -335,12 +335,12 @@ def drawn(group: Group) -> str:
     return "\n".join(view.picture.alt for view in views if view.picture is not None)
 
 
-async def play(code: str, people: dict[str, Group]) -> None:
-    """Play a while; whoever is asked anything does the first thing that he can."""
+async def play(code: str, people: dict[str, Group], count: int = 12) -> None:
+    """Play so many moves; whoever is asked anything does the first thing that he can."""
     table = await people["Ana"].app.host.by_code(code)
     assert table is not None
     since = table.version
-    while table is not None and table.version < since + 12:
+    while table is not None and table.version < since + count:
         await both(*people.values())
         asked = [(name, group) for name, group in people.items() if moves(group, name)]
         for name, group in asked:

@@ -85,12 +85,12 @@ async def test_a_room_goes_to_the_process_in_which_it_is_open(tmp_path: Path) ->
         for place, messages in before.items():
             assert list(rooms.messages[place]) == messages, "nothing is written again"
         people = dict(zip(PEOPLE, (here, there, here, there), strict=True))
-        await play(code, people)
+        await play(code, people, count=3)
         await there.all_true()
         rooms.open_in[room, names[0]] = 5
         await asyncio.sleep(SOON)
         assert part in one.parts("browser")
-        await play(code, people)
+        await play(code, people, count=3)
         await here.all_true()
 
 
