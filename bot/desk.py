@@ -233,14 +233,23 @@ class Desks:
         """Leave a desk of ours to another process, once what was heard there is done, and what is
         left to write there is written.
         """
+        if not desk.holds():
+            return
         if desk.hearing is not None:
             desk.hearing.cancel()
             await asyncio.wait((desk.hearing,))
         desk.opened.clear()
         if desk.part is not None:
             self.parts(desk.platform).remove(desk.part)
-        await finish()
-        await self._claims.give(desk.claims[-1], heir)
+        try:
+            await finish()
+        except Exception:
+            self.lost.set()  # or nobody would serve it
+            raise
+        if desk.holds():
+            await self._claims.give(desk.claims[-1], heir)
+        else:
+            self.lost.set()
 
     async def while_held(self, platform: str, work: Callable[[Desk], Awaitable[None]]) -> None:
         """Have a platform's desks when they are free, and do the work at each, which ends for good

@@ -23,6 +23,9 @@ Pages = Callable[[], Iterable[tuple[Place, str, int]]]
 Leave = Callable[[Callable[[Place], bool]], Awaitable[None]]
 """Writes what is left to write in all places of which something is true."""
 
+MORE: Final = 1.5
+"""Times as many pages another process has to have open, or parts would go to and fro."""
+
 CALM: Final = 2
 """Looks in a row that have to find the same before a part moves."""
 
@@ -58,6 +61,8 @@ class DeskMoves:
                 await self.look()
             except (NotStored, OutOfReach):  # which the committer tells
                 logger.info("no part is handed over now")
+            except Exception:  # others may still move
+                logger.exception("a part could not be handed over")
 
     async def look(self) -> None:
         """Hand over what was found often enough to be better served by another process."""
@@ -93,5 +98,5 @@ class DeskMoves:
         for desk in ours:
             counts = open_in[desk]
             most = max(counts, key=lambda one: (counts[one], one), default=self._process)
-            if counts[most] > counts[self._process]:
+            if counts[most] > counts[self._process] * MORE:
                 yield desk, most

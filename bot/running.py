@@ -143,6 +143,7 @@ class App:
                 for one in together:
                     one.opened.set()
                 await self._show()
+                self.tellings.look_soon()
                 self.taking_up.difference_update(together)
         finally:
             self.taking_up.discard(desk)

@@ -36,6 +36,8 @@ TAKEN: Final = timedelta(seconds=100)
 """For how long a process has what it tries to write, if it does not renew that."""
 AGAIN: Final = timedelta(minutes=5)
 """When it is tried again to write what a platform has refused."""
+STORED_AGAIN: Final = timedelta(seconds=2)
+"""When it is tried again to store what is left to another process."""
 PATIENCE: Final = timedelta(days=7)
 """What could not be written for so long is not told any more."""
 
@@ -169,20 +171,35 @@ class Tellings:
             if not together:
                 return
             try:
-                owed = [await self._owed_elsewhere(place, left) for place, left, _ in together]
-                said = (Announcement(LEFT, place.platform) for place, _, _ in together)
-                await self._committer.commit(Batch(tuple(owed), tuple(said)))
-                kept = True
+                while not kept:
+                    kept = await self._keep_for_others(together)
             finally:
                 del self._leaving[: len(together)]
                 for _, _, done in together:
                     done(kept)
+
+    async def _keep_for_others(
+        self, together: tuple[tuple[Place, Errand, Callable[[bool], None]], ...]
+    ) -> bool:
+        """Store it; false, after a while, where that cannot be done now."""
+        try:
+            owed = [await self._owed_elsewhere(place, left) for place, left, _ in together]
+            said = (Announcement(LEFT, place.platform) for place, _, _ in together)
+            await self._committer.commit(Batch(tuple(owed), tuple(said)))
+        except (NotStored, OutOfReach):  # which the committer tells
+            await asyncio.sleep(self._clock.seconds(STORED_AGAIN))
+            return False
+        return True
 
     async def _owed_elsewhere(self, place: Place, left: Errand) -> Write:
         row = await self._places.of(place)
         about = f"{MESSAGE} {next(self._numbers):012}{secrets.token_hex(4)}"
         body = _ERRAND.dump_json(left, exclude_defaults=True).decode()
         return _owe(Telling.new(row, about), to_ms(self._clock.now()), 0, body)
+
+    def look_soon(self) -> None:
+        """More places are served here than before."""
+        self._sooner.set()
 
     async def run(self) -> None:
         """Try again what is not written yet, until cancelled."""
@@ -244,7 +261,9 @@ class Tellings:
         key = telling.key
         if self._said.get(key) == telling.nonce:  # nothing newer about the same is being said
             del self._said[key]
-            work = self._commit(_DROP, key) if written else self._commit(_KEEP, key, AGAIN)
+            ours = self._screen.serves(telling.row.place)  # else its next holder writes it at once
+            wait = AGAIN if ours else timedelta()
+            work = self._commit(_DROP, key) if written else self._commit(_KEEP, key, wait)
             self._begin(work, "what was told, which may be told again")
 
     def _begin(self, work: Coroutine[None, None, None], name: str) -> None:

@@ -74,6 +74,11 @@ class Channels:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.neighbours = Neighbours(bus, archive, self)
 
+    @property
+    def alone(self) -> bool:
+        """Whether no other process can have a room open."""
+        return self.neighbours.alone
+
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         """Write as the bot. See `Platform.send`."""
         if not await self._exists(place):
@@ -155,8 +160,10 @@ class Channels:
             for side, key in keys.items():
                 latest = await self._archive.latest(key, SHOWN, BOTS_SHOWN)
                 texts[side] = line.all_sent(side, filter(line.may_read, latest))
-                newest = max((message.number for message in latest), default=0)
-                self._newest[key] = max(newest, self._newest.get(key, 0))
+                known = self._newest.setdefault(key, max((one.number for one in latest), default=0))
+                for message in latest:
+                    if message.number > known:  # the other pages have not heard of it yet
+                        self._show_new(place_of(key), message)
             for key in keys.values():
                 self._lines.setdefault(key, {})[line] = None
             self._called[group] = self._names(group)
@@ -189,8 +196,8 @@ class Channels:
         """Whether the room takes nobody new; people already in it may open more lines."""
         if watching:
             return self._watching(place_key(group_of(room))) >= _PEOPLE
-        called = self._called.get(place_key(group_of(room)), {})
-        return len(called) >= _PEOPLE and visitor.id not in called
+        present = self._present(place_key(group_of(room)))
+        return len(present) >= _PEOPLE and visitor.id not in present
 
     def rename(self, visitor: Visitor, *, anew: bool) -> None:
         """Update the visitor's name and language on his open lines.

@@ -203,6 +203,10 @@ class Live:
         writing = asyncio.create_task(_write(line, socket, request.transport))
         try:
             await self._come_in(line)
+            # signed out in another process while he came in
+            if not (line.watching or self._channels.alone or await self._visitors.still(request)):
+                await socket.close(code=CLOSE_STRANGER)
+                return
             todo: asyncio.Queue[Received | None] = asyncio.Queue()
             working = asyncio.create_task(self._work(line, todo), name="a line's frames")
             self._working.add(working)
@@ -286,7 +290,8 @@ class Live:
         elif isinstance(frame, wire.Ping):
             line.put(wire.pong_frame(self._clock()))
         elif isinstance(frame, wire.Seen):
-            self._channels.seen(line.visitor, int(frame.message))
+            if not line.watching:
+                self._channels.seen(line.visitor, int(frame.message))
         elif line.watching:
             line.put(self._acting.refusal(line, "room-error-watching", frame.id))
         else:

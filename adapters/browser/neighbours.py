@@ -26,6 +26,9 @@ BEAT: Final = 2.0
 FORGOTTEN: Final = 3 * BEAT
 """Seconds after which it is not believed any more."""
 
+MOST: Final = 100
+"""People of a place whom a process tells of; there are hardly ever more."""
+
 GREETING: Final = 0.5
 """Seconds in which whoever serves a place answers a process that begins to show it."""
 
@@ -154,6 +157,11 @@ class Neighbours:
             tasks.create_task(self._beat(), name="the rooms that are open here")
             tasks.create_task(self._hear_all(), name="rooms that are open elsewhere")
 
+    @property
+    def alone(self) -> bool:
+        """Whether there can be no other process."""
+        return self._bus.alone
+
     def crowds(self, key: str) -> Iterator[Crowd]:
         """Who has the place open in other processes."""
         return (heard.crowd for heard in self._heard.get(key, {}).values())
@@ -235,23 +243,30 @@ class Neighbours:
         if not self._bus.alone:
             self._bus.tell(json.dumps((self._bus.process, *what), separators=(",", ":")))
 
-    def _tell_crowd(self, key: str, *, coming: int = 0) -> None:
+    def _tell_crowd(self, key: str, *, coming: int = 0, met: str = "") -> None:
+        """Tell who is here. `met` is a process that was not known to show the place."""
         crowd = Crowd.of(self._shown.lines().get(key, ()))
-        people = [visitor.id for visitor in crowd.visitors]
+        people = [visitor.id for visitor in crowd.visitors[:MOST]]
         serves = self._bus.serves(place_of(key))
-        self._tell("shows", key, serves, crowd.pages + coming, crowd.watching, people)
+        self._tell("shows", key, serves, met, crowd.pages + coming, crowd.watching, people)
 
     async def _beat(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(BEAT)
-            for key in tuple(self._shown.lines()):
-                if not self._bus.serves(place_of(key)):
-                    self._tell_crowd(key)
-            for key, others in tuple(self._heard.items()):
-                for process, heard in tuple(others.items()):
-                    if heard.until < loop.time():
-                        self._forget(key, process)
+            try:
+                self._tell_what_is_shown(loop.time())
+            except Exception:  # the next time it may be possible
+                logger.exception("other processes are not told which rooms are open here")
+
+    def _tell_what_is_shown(self, now: float) -> None:
+        for key in tuple(self._shown.lines()):
+            if not self._bus.serves(place_of(key)):
+                self._tell_crowd(key)
+        for key, others in tuple(self._heard.items()):
+            for process, heard in tuple(others.items()):
+                if heard.until < now:
+                    self._forget(key, process)
 
     def _forget(self, key: str, process: str) -> None:
         others = self._heard.get(key, {})
@@ -261,15 +276,18 @@ class Neighbours:
         self._shown.show_crowd(key)
 
     def _missed(self) -> None:
-        """What was written meanwhile is not known: pages that others write to begin again."""
-        for key, lines in self._shown.lines().items():
-            if self._concerns_others(key):
-                _begin_again(lines)
+        """What was written meanwhile is not known, nor whose passes have ended: all pages begin
+        again.
+        """
+        self._heard.clear()
+        for lines in self._shown.lines().values():
+            _begin_again(lines)
 
     async def _hear_all(self) -> None:
         while True:
-            process, kind, *what = json.loads(await self._news.get())
+            news = await self._news.get()
             try:
+                process, kind, *what = json.loads(news)
                 await self._hear(process, kind, what)
             except NotKept:  # which the store tells
                 self._missed()
@@ -278,8 +296,8 @@ class Neighbours:
 
     async def _hear(self, process: str, kind: str, what: list[object]) -> None:
         match kind, what:
-            case "shows", [str(key), bool(serves), int(pages), int(watching), list(people)]:
-                await self._hear_crowd(process, key, (pages, watching, people), serves=serves)
+            case "shows", [str(key), bool(serves), str(met), int(pages), int(watching), list(ids)]:
+                await self._hear_crowd(process, key, (pages, watching, ids), serves=serves, met=met)
             case "wrote", [str(key), int(number)]:
                 if key in self._shown.lines():
                     await self._shown.show_written(key, number)
@@ -295,32 +313,41 @@ class Neighbours:
                 logger.warning("another process tells something unknown of a room: %s", kind)
 
     async def _hear_crowd(
-        self, process: str, key: str, crowd: tuple[int, int, list[str]], *, serves: bool
+        self,
+        process: str,
+        key: str,
+        crowd: tuple[int, int, list[str]],
+        *,
+        serves: bool,
+        met: str,
     ) -> None:
         pages, watching, people = crowd
-        others = self._heard.setdefault(key, {})
-        known = others.get(process)
         if not pages and not serves:
             self._forget(key, process)
             return
         visitors = [await self._visitor(key, one) for one in people]
+        others = self._heard.setdefault(key, {})
+        known = others.get(process)
         found = Crowd(pages, watching, tuple(one for one in visitors if one is not None))
         until = asyncio.get_running_loop().time() + FORGOTTEN
         others[process] = _Heard(found, serves, until)
         ours = self._bus.serves(place_of(key))
-        if ours:
-            self._tell_crowd(key)
+        if ours and not serves:
+            self._tell_crowd(key, met="" if known is not None else process)
         if serves and not ours:
-            self._be_greeted(key, known)
+            new = met == self._bus.process or known is None or not known.serves
+            self._be_greeted(key, new=new)
         if known is None or known.crowd != found:
             self._shown.show_crowd(key)
 
-    def _be_greeted(self, key: str, known: _Heard | None) -> None:
-        """Whoever serves the place knows from now on that it is shown here."""
+    def _be_greeted(self, key: str, *, new: bool) -> None:
+        """Whoever serves the place knows from now on that it is shown here; `new`: they may not
+        have known it until now.
+        """
         awaited = self._greeted.pop(key, None)
         if awaited is not None:
             awaited.set()
-        elif known is None or not known.serves:  # something may have been written in between
+        elif new:  # something may have been written in between
             _begin_again(self._shown.lines().get(key, ()))
 
     async def _visitor(self, key: str, visitor: str) -> Visitor | None:

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 import asyncpg
 from sqlalchemy import Connection, text
 
-from engine.store.bus import Announcement, Bus, packed, unpacked
+from engine.store.bus import Announcement, Bus, fits, packed, unpacked
 from engine.store.postgres_dialect import BROKEN
 
 CHANNEL: Final = "belotbot"
@@ -81,7 +81,10 @@ class ListeningBus(Bus):
 
     def tell_soon(self, announcements: Sequence[Announcement]) -> None:
         """Announce what is stored already, together with what comes meanwhile."""
-        self._soon += announcements
+        short = [one for one in announcements if fits(self.process, one)]
+        if len(short) < len(announcements):
+            logger.error("something is too long to be announced, and others do not hear of it")
+        self._soon += short
         if self._soon and (self._telling is None or self._telling.done()):
             self._telling = asyncio.create_task(self._tell_all(), name="telling other processes")
 

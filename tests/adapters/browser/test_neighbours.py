@@ -265,6 +265,9 @@ async def test_in_whatever_order_it_is_heard_all_see_what_is_stored(seed: str) -
                     standing.append(await two.here.room.send(group, view(f"sent {step}")))
                 case 2 if standing:
                     await two.here.room.edit(group, chance.choice(standing), view(f"edit {step}"))
+                case 3 if step % 3 == 0:
+                    joined = chance.choice((nia, ivan))
+                    lines.append((joined, (await joined.live(code))[0]))
                 case 3 if standing:
                     number = standing.pop(chance.randrange(len(standing)))
                     await two.here.room.delete(group, number)
