@@ -52,6 +52,10 @@ class Attachment:
     refused: View
 
 
+Asked = Post | PagedMessage | Withdrawal | Attachment
+"""What is asked to be written once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Errand:
     """What another process, which serves the place, is to write there once: a new message, perhaps
@@ -64,6 +68,19 @@ class Errand:
     passing: bool = False
     document: Document | None = None
     refused: View | None = None
+
+    @classmethod
+    def of(cls, asked: Asked) -> Self:
+        """The same for another process."""
+        match asked:
+            case Post(view, stands=stands):
+                return cls(view, passing=stands is not None)
+            case PagedMessage(view, message):
+                return cls(view, message)
+            case Withdrawal(message):
+                return cls(message=message)
+            case Attachment(document, view, refused):
+                return cls(view, document=document, refused=refused)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +97,7 @@ _URGENCY: Mapping[Hurry | Calm, Urgency] = {
     Hurry.CLOSING: Urgency.CLOSING,
 }
 
-OneOff = Post | PagedMessage | Withdrawal | Attachment | Celebrate
+OneOff = Asked | Celebrate
 """What is written once, as it was given: nothing keeps it up to date."""
 
 Deletion = Remove | Withdrawal

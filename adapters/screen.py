@@ -17,7 +17,7 @@ from adapters.chat import Place
 from adapters.desired import Desired, Show, hurried
 from adapters.limited_platform import LimitedPlatform
 from adapters.observing import NOBODY, Backlog, Observer
-from adapters.pending import Attachment, Errand, OneOff, PagedMessage, Post, Withdrawal
+from adapters.pending import Asked, Attachment, Errand, PagedMessage, Post, Withdrawal
 from adapters.place_writer import PlaceWriter
 from adapters.platform import Limits, Missing
 from adapters.platforms import Platforms
@@ -155,7 +155,7 @@ class Screen:
         another process, or with false when it is given up: the platform has refused it, or the
         place is gone. A platform that recognises what it was sent before knows it by the `nonce`.
         """
-        self._write(place, Post(view, done, nonce), Errand(view), done)
+        self._write(place, Post(view, done, nonce))
 
     def say_for_now(self, place: Place, view: View) -> None:
         """Send a message like `say`, and take it away after `PASSING`. It stays for good after a
@@ -171,30 +171,29 @@ class Screen:
             del self._passing[place, message]
             self.discard(place, message)
 
-        self._write(place, Post(view, stands=stands), Errand(view, passing=True))
+        self._write(place, Post(view, stands=stands))
 
     def amend(self, place: Place, message: str, view: View) -> None:
         """Change a message that is no surface; of several changes the last one wins.
 
         If the message is gone, it is sent anew.
         """
-        self._write(place, PagedMessage(view, message), Errand(view, message))
+        self._write(place, PagedMessage(view, message))
 
     def discard(self, place: Place, message: str) -> None:
         """Take a message away that is no surface."""
-        self._write(place, Withdrawal(message), Errand(message=message))
+        self._write(place, Withdrawal(message))
 
     async def discard_copy(self, place: Place, message: str) -> None:
         """Take a message away that can only be a surface and is none: where a platform does not
         recognise what it was sent before, one may stand twice whose sending was not heard of.
         """
         if not await self.is_surface(place, message):
-            self._write(place, Withdrawal(message, copy=True), Errand(message=message))
+            self._write(place, Withdrawal(message, copy=True))
 
     def attach(self, place: Place, document: Document, caption: View, refused: View) -> None:
         """Send a file in order with the others, or the text `refused` if files are not accepted."""
-        left = Errand(caption, document=document, refused=refused)
-        self._write(place, Attachment(document, caption, refused), left)
+        self._write(place, Attachment(document, caption, refused))
 
     def write_left(self, place: Place, left: Errand, done: Done, nonce: str) -> None:
         """Write what another process has left to this one; `done` hears what becomes of it."""
@@ -347,13 +346,14 @@ class Screen:
             if tasks := self._tasks():
                 await asyncio.wait(tasks, timeout=self._clock.seconds(_GRACE))
 
-    def _write(self, place: Place, one_off: OneOff, left: Errand, done: Done | None = None) -> None:
+    def _write(self, place: Place, asked: Asked) -> None:
         """Write it where the place is served: here, or in another process."""
         writer = self._writer(place)
         if writer is not None:
-            writer.say(one_off)
+            writer.say(asked)
         elif not (self._closed or self.serves(place)):
-            self._elsewhere(place, left, done or _nobody)
+            done = asked.done if isinstance(asked, Post) else None
+            self._elsewhere(place, Errand.of(asked), done or _nobody)
 
     def _writer(self, place: Place) -> PlaceWriter | None:
         served = self._limited(place.platform) if self._serves(place) else None
