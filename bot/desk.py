@@ -153,10 +153,6 @@ class Desks:
         """The platforms that are divided."""
         return tuple(self._divisions)
 
-    def family(self, platform: str) -> str:
-        """The family of the claims of a platform's parts."""
-        return desk_of(platform)
-
     def movable(self) -> tuple[str, ...]:
         """The platforms whose parts can move."""
         return tuple(name for name, division in self._divisions.items() if division.move)

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from adapters.chat import Place
-from bot.desk import Desk, Desks
+from bot.desk import Desk, Desks, desk_of
 from engine.host.claims import Claims
 from engine.host.clock import Clock
 from engine.host.lease_time import BEAT
@@ -88,7 +88,7 @@ class DeskMoves:
             if pages is not None:
                 yield from self._by_pages(ours, pages)
             else:
-                heirs = self._claims.surplus(self._desks.family(platform))
+                heirs = self._claims.surplus(desk_of(platform))
                 yield from zip(ours, heirs, strict=False)
 
     def _by_pages(self, ours: Iterable[Desk], pages: Pages) -> Iterable[tuple[Desk, str]]:

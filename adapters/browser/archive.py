@@ -103,8 +103,8 @@ def place_key(place: Place) -> str:
 
 
 def part_of(place: Place, parts: int) -> int:
-    """In which of so many parts of all rooms a place is: a room by the first letter of its code,
-    and somebody's private place by that of their id.
+    """The part that a place belongs to: a room by the first letter of its code, and a person's
+    private place by that of their id.
     """
     return LETTERS.find(place.chat[:1]) % parts
 

@@ -74,11 +74,6 @@ class Channels:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.neighbours = Neighbours(bus, archive, self)
 
-    @property
-    def alone(self) -> bool:
-        """Whether no other process can have a room open."""
-        return self.neighbours.alone
-
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         """Write as the bot. See `Platform.send`."""
         if not await self._exists(place):
@@ -333,7 +328,7 @@ class Channels:
 
     def seen(self, visitor: Visitor, number: int) -> None:
         """The visitor has seen a message in his private place."""
-        self._bells.hush(visitor.id, number)
+        self.hush(visitor.id, number)
         self.neighbours.saw(private_of(visitor), number)
 
     def _tell_who_came(self, keys: Iterable[str]) -> None:

@@ -204,7 +204,11 @@ class Live:
         try:
             await self._come_in(line)
             # signed out in another process while he came in
-            if not (line.watching or self._channels.alone or await self._visitors.still(request)):
+            if not (
+                line.watching
+                or self._channels.neighbours.alone
+                or await self._visitors.still(request)
+            ):
                 await socket.close(code=CLOSE_STRANGER)
                 return
             todo: asyncio.Queue[Received | None] = asyncio.Queue()

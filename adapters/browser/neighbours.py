@@ -30,7 +30,7 @@ MOST: Final = 100
 """People of a place whom a process tells of; there are hardly ever more."""
 
 GREETING: Final = 0.5
-"""Seconds in which whoever serves a place answers a process that begins to show it."""
+"""Seconds in which the process that serves a place answers one that begins to show it."""
 
 logger = logging.getLogger(__name__)
 
