@@ -542,9 +542,12 @@ async def test_a_chair_says_who_sits_down_there_with_the_next_deal(
     assert page.faults == []
 
 
-async def test_no_label_of_a_sheet_breaks_in_a_word(browser: Browser) -> None:
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640)])
+async def test_no_label_of_a_sheet_breaks_in_a_word(
+    browser: Browser, width: int, height: int
+) -> None:
     page = await DrawnPage.open(browser, DESKTOP, "en")
-    await page.resize(360, 640)
+    await page.resize(width, height)
     rows = (("Cards", "112", "50"), ("Declarations", "100", "20"))
     await page.tell(View((Grid(("", "Ana + Vasil", "Boryana + Gergana"), rows),)), "sheet")
     await page.page.evaluate("document.body.dataset.panel = 'open'")

@@ -64,7 +64,7 @@ personal-more = ⚙️ Još
 prefer-calls = 🔔 Kad da te zovem na potez, novom porukom sa zvukom:
 prefer-calls-every = Svaki potez
 # the default: by the pace
-prefer-calls-slow = Kad kasnim; potez traje danima – uvijek
+prefer-calls-slow = Kad kasnim, a kod dugih poteza uvijek
 prefer-calls-late = Samo kad kasnim
 prefer-calls-never = Nikad
 prefer-taps = 👆 Pritisak za kartu ili zvanje:

@@ -124,7 +124,7 @@ deal-cancelled = { $who } ga poništava s najviše { $points } bodova.
 deal-trick-open = { $number }. { $cards }
 # $who (String): one person
 result-title-one = **Pobjeda: { $who }!**
-result-drawn = **Partija je neriješena.**
+result-drawn = **Partija je završila neriješeno.**
 # $first, $second (String): two of three
 result-shared = **{ $first } i { $second } dijele pobjedu.**
 

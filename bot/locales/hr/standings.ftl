@@ -150,7 +150,7 @@ summary-off = Ove se brojke isključuju s /pictures.
 # $gains (String): each with a name
 result-ratings = Rejting: { $gains }
 # What somebody does once; $who (String): one or more people
-milestone-win = 🐣 Prva pobjeda: { $who }. Dosad je bilo lako.
+milestone-win = 🐣 Prva pobjeda: { $who }. Lakši dio je gotov.
 milestone-ten = 🔟 Deset partija: { $who }. Ovdje više nitko nije gost.
 milestone-hundred = 💯 Sto partija: { $who }. Stolica je već po mjeri.
 milestone-thousand = 🏛 Tisuću partija: { $who }. A tko doma zalijeva cvijeće?
