@@ -44,17 +44,18 @@ def part_of_update(update: Mapping[str, object], parts: int) -> int:
 
 
 def _author(update: Mapping[str, object]) -> tuple[str, str]:
-    """Who wants something, and of which kind; empty where it is nothing that counts for a person:
-    what people say to each other in a group, or an admin in the group's name.
+    """Who wants something, and of which kind; empty for what people say to each other in a group.
+
+    Who writes in the name of a chat, as a channel or as an anonymous admin, is that chat.
     """
     tap, message = update.get("callback_query"), update.get("message")
     if isinstance(tap, dict):
         return _id_of(tap.get("from")), "tap"
-    if isinstance(message, dict) and "sender_chat" not in message:
+    if isinstance(message, dict):
         chat, text = message.get("chat"), message.get("text")
         alone = isinstance(chat, dict) and chat.get("type") == "private"
         if alone or (isinstance(text, str) and text.startswith("/")):
-            return _id_of(message.get("from")), "command"
+            return _id_of(message.get("sender_chat") or message.get("from")), "command"
     return "", ""
 
 

@@ -25,6 +25,19 @@ async def test_what_is_dropped_is_neither_read_nor_stored_nor_answered(stand: St
         assert not stand.inbox.waiting
 
 
+async def test_commands_in_the_name_of_a_chat_are_counted_as_that_chats(stand: Stand) -> None:
+    ana, ivo = stand.server.person("Ана"), stand.server.person("Иво")
+    group = stand.server.supergroup("Белот", [ana, ivo])
+    stand.app.admissions[str(group.id)] = Admission.DROPPED
+    async with stand.serving():
+        for _ in range(20):
+            await ana.write_anonymously(group, "/belot")
+        await ivo.write(group, "/help")
+        await stand.until(lambda: stand.app.texts)
+        assert stand.app.texts == ["/help"]
+        assert len(stand.inbox.numbers) <= 1
+
+
 async def test_it_is_counted_when_it_arrives_however_late_it_is_handled(stand: Stand) -> None:
     """What hangs for seconds makes nobody's share larger, nor anybody's smaller."""
     ana = stand.server.person("Ана")
