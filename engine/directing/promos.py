@@ -377,8 +377,12 @@ class PromoJournal:
         entered = await self.entered(promo.id)
         heirs = await self._heirs([row[0] for row in rows])
         out = await self.out(promo)
-        scores = together((_score(row, entered[heirs.get(row[0], row[0])]) for row in rows), heirs)
-        return ranking(promo, (one for one in scores if one.account not in out))
+        there = (
+            _score(row, since)
+            for row in rows
+            if (since := entered.get(heirs.get(row[0], row[0]))) is not None  # else just forgotten
+        )
+        return ranking(promo, (one for one in together(there, heirs) if one.account not in out))
 
     async def vip_until(self, account: str) -> datetime | None:
         """Until when somebody is a VIP; None where they are none now.

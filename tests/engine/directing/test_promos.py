@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine, delete, event
 
 from engine.directing.promos import PromoJournal
 from engine.host.clock import to_ms
@@ -14,6 +14,7 @@ from engine.promos import commands as c
 from engine.promos.commands import RefusedByPromo
 from engine.promos.promo import PromoPrize, PromoStatus, PromoTerms
 from engine.store.commits import Batch
+from engine.store.schema import promo_entries
 from tests.engine.directing.scored import write_holders, write_score
 from tests.engine.standings.played import enter, match
 from tests.engine.store.opened import opened
@@ -87,6 +88,25 @@ async def test_a_period_from_its_announcement_to_its_tokens(tmp_path: Path) -> N
         assert await journal.vip_until("ana") is None
         assert await journal.live() == ()
         assert await journal.newest() == promo
+
+
+async def test_whoever_is_forgotten_while_a_ranking_is_read_is_not_in_it(tmp_path: Path) -> None:
+    async with opened(tmp_path / "belot.sqlite3") as store:
+        journal = PromoJournal(store.database, store.committer, Standing(), heirs=heirs)
+        promo = await journal.announce(c.AnnouncePromo("me", TERMS))
+        for number, name in enumerate(("ana", "boris")):
+            await journal.enter(promo.id, name)
+            writes = write_score(name, 151 - number, number, to_ms(NOW + 2 * HOUR))
+            await store.committer.commit(Batch(writes))
+        entered = journal.entered
+
+        async def forgotten_before(promo_id: str) -> Mapping[str, datetime]:
+            gone = delete(promo_entries).where(promo_entries.c.account_id == "ana")
+            await store.database.write(lambda one: one.execute(gone))
+            return await entered(promo_id)
+
+        journal.entered = forgotten_before  # type: ignore[method-assign]
+        assert [one.account for one in await journal.ranking(promo)] == ["boris"]
 
 
 async def test_a_ranking_that_nobody_confirms_becomes_final_by_itself(tmp_path: Path) -> None:
