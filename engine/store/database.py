@@ -144,13 +144,13 @@ class Database:
         """Whether it takes many moves as one statement (`store_moves`)."""
         return self._direct is not None
 
-    async def store_moves(self, advances: Rows, events: Rows) -> frozenset[str]:
-        """Move tables on (`moves.ADVANCE_TABLE`) and write their events, in a transaction: says
+    async def store_moves(self, advances: Rows, events: Rows, snapshots: Rows) -> frozenset[str]:
+        """Move tables on (`moves.ADVANCE_TABLE`) and write what follows, in a transaction: says
         which of the tables nobody else had moved on.
         """
         if self._direct is None:
             raise NotImplementedError
-        return await self._direct.store_moves(advances, events)
+        return await self._direct.store_moves(advances, events, snapshots)
 
     async def events_after(
         self, versions: Mapping[str, int]

@@ -29,8 +29,8 @@ AnyEngine = TypeVar("AnyEngine", Engine, AsyncEngine)
 class Direct(Protocol):
     """What is asked of a server all the time, each by one statement."""
 
-    async def store_moves(self, advances: Rows, events: Rows) -> frozenset[str]:
-        """Move tables on (`moves.ADVANCE_TABLE`) and write their events, in a transaction: says
+    async def store_moves(self, advances: Rows, events: Rows, snapshots: Rows) -> frozenset[str]:
+        """Move tables on (`moves.ADVANCE_TABLE`) and write what follows, in a transaction: says
         which of the tables nobody else had moved on.
         """
         ...

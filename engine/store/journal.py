@@ -16,7 +16,7 @@ from engine.store import commits
 from engine.store.commits import Batch, Committer, Guard, Write
 from engine.store.database import Database
 from engine.store.heartbeats import StoredHeartbeats
-from engine.store.moves import ADVANCE_TABLE, INSERT_EVENT
+from engine.store.moves import ADVANCE_TABLE, INSERT_EVENT, REPLACE_SNAPSHOT
 from engine.store.problems import OutOfReach, StoreFault
 from engine.store.schema import events as event_rows
 from engine.store.schema import snapshots, tables
@@ -68,15 +68,6 @@ class Stored:
 
 _INSERT_TABLE = insert(tables)
 _INSERT_SNAPSHOT = insert(snapshots)
-
-_REPLACE_SNAPSHOT = (
-    update(snapshots)
-    .where(
-        snapshots.c.table_id == bindparam("table"),
-        snapshots.c.version <= bindparam("new_version"),
-    )
-    .values(version=bindparam("new_version"), body=bindparam("new_body"))
-)
 
 _DUE_BY_NOW = (
     select(tables)
@@ -204,7 +195,7 @@ def write_events(
     writes = [_write_event(table_id, event) for event in events]
     if snapshot is not None:
         body = {"table": table_id, "new_version": new_version, "new_body": snapshot}
-        writes.append(Write(_REPLACE_SNAPSHOT, body))
+        writes.append(Write(REPLACE_SNAPSHOT, body))
     return Batch(tuple(writes), guard=Guard(ADVANCE_TABLE, advance, table_id))
 
 

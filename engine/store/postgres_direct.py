@@ -19,6 +19,7 @@ _ADVANCED: Final = (
     "now",
 )
 _EVENT: Final = ("table_id", "seq", "schema", "at", "body")
+_SNAPSHOT: Final = ("table", "new_version", "new_body")
 
 # Rows are locked in their order, so that no two processes wait for each other.
 _STORE: Final = """
@@ -41,15 +42,24 @@ WITH wanted AS (
     SELECT event.*
     FROM unnest($8::text[], $9::int[], $10::int[], $11::bigint[], $12::text[])
     AS event (table_id, seq, schema, at, body) JOIN won ON won.id = event.table_id
+), kept AS (
+    UPDATE snapshots SET version = state.version, body = state.body
+    FROM unnest($13::text[], $14::int[], $15::text[]) AS state (id, version, body)
+    JOIN won ON won.id = state.id
+    WHERE snapshots.table_id = state.id
 )
 SELECT id FROM won
 """
 
-_AFTER: Final = """
-SELECT events.table_id, events.seq, events.schema, events.at, events.body
-FROM unnest($1::text[], $2::int[]) AS wanted (id, version)
-JOIN events ON events.table_id = wanted.id AND events.seq > wanted.version
-ORDER BY events.table_id, events.seq
+# Joined without OFFSET, all events would be read where the planner knows little of them.
+NEWEST: Final = """
+SELECT wanted.id, newer.*
+FROM unnest($1::text[], $2::int[]) AS wanted (id, version) CROSS JOIN LATERAL (
+    SELECT seq, schema, at, body FROM events
+    WHERE events.table_id = wanted.id AND events.seq > wanted.version
+    OFFSET 0
+) AS newer
+ORDER BY wanted.id, newer.seq
 """
 
 
@@ -64,9 +74,10 @@ class PostgresDirect:
         self._writing = _Kept(connect_to_write)
         self._reading = _Kept(connect_to_read)
 
-    async def store_moves(self, advances: Rows, events: Rows) -> frozenset[str]:
+    async def store_moves(self, advances: Rows, events: Rows, snapshots: Rows) -> frozenset[str]:
         """Move tables on, and say at which nothing had happened meanwhile."""
         values = _columns(_ADVANCED, advances) + _columns(_EVENT, events)
+        values += _columns(_SNAPSHOT, snapshots)
         return frozenset(row[0] for row in await self._writing.fetch(_STORE, *values))
 
     async def events_after(
@@ -74,7 +85,7 @@ class PostgresDirect:
     ) -> list[tuple[str, int, int, int, str]]:
         """The events of tables after these versions."""
         values = list(versions), list(versions.values())
-        return [tuple(row) for row in await self._reading.fetch(_AFTER, *values)]
+        return [tuple(row) for row in await self._reading.fetch(NEWEST, *values)]
 
     async def close(self) -> None:
         """Close the connections."""

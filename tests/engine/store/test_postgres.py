@@ -1,6 +1,7 @@
 """What only PostgreSQL brings: a server that goes away, other processes, and texts of its own."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -24,8 +25,9 @@ from engine.store.database import bus_of, open_database, parse_url, transaction
 from engine.store.engines import Use
 from engine.store.journal import Journal, write_events
 from engine.store.migrate import migrate
+from engine.store.postgres_direct import NEWEST
 from engine.store.problems import DatabaseProblem, OutOfReach, UnusableDatabase
-from engine.store.schema import processes
+from engine.store.schema import processes, snapshots
 from engine.store.tails import EventRow
 from tests.engine.store.opened import Store, opened
 from tests.engine.store.test_commits import beat, commit_all, enter, stored, table
@@ -320,9 +322,14 @@ async def test_only_what_is_locked_waits(on_postgres: Store, rows: Sequence[str]
     assert stored(on_postgres) == dict.fromkeys(names, 5) | {"later": 0}
 
 
-def moved(name: str, old: int) -> Batch:
-    found = EventRow(old + 1, 1, 0, "{}")
-    return write_events(name, old, [found], status="playing", at=old, home=f"home of {name}")
+def moved(name: str, old: int, *, kept: bool = False) -> Batch:
+    found, state = EventRow(old + 1, 1, 0, "{}"), f"after {old}" if kept else None
+    home = f"home of {name}"
+    return write_events(name, old, [found], status="playing", at=old, snapshot=state, home=home)
+
+
+KEPT = ("t1", "t7", "t19")
+"""The tables whose state is stored with each move, unless that loses."""
 
 
 async def tables_at(store: Store) -> list[str]:
@@ -334,6 +341,8 @@ async def tables_at(store: Store) -> list[str]:
 
 async def test_moves_at_many_tables_take_one_step_and_lose_alone(on_postgres: Store) -> None:
     names, way = await tables_at(on_postgres), Between(quick().folder)
+    states = (insert(snapshots).values(table_id=one, version=0) for one in names)
+    await on_postgres.committer.commit(Batch(tuple(Write(one, {}) for one in states)))
     await way.start()
     name = parse_url(on_postgres.url).database
     database = await open_database(f"postgresql://{USER}@127.0.0.1:{way.port}/{name}")
@@ -343,7 +352,7 @@ async def test_moves_at_many_tables_take_one_step_and_lose_alone(on_postgres: St
     for old in range(3):
         before = way.asked
         late = {f"t{old}", "t19"} if old else set()
-        batches = (moved(one, old - (one in late)) for one in names)
+        batches = (moved(one, old - (one in late), kept=one in KEPT) for one in names)
         committing = (committer.commit(batch) for batch in batches)
         outcome = await asyncio.gather(*committing, return_exceptions=True)
         lost = {one for one, error in zip(names, outcome, strict=True) if error is not None}
@@ -357,9 +366,29 @@ async def test_moves_at_many_tables_take_one_step_and_lose_alone(on_postgres: St
     assert versions == [(3, True)] * 20
     written = ask(on_postgres.path, "SELECT table_id, max(seq), count(*) FROM events GROUP BY 1")
     assert sorted(written) == sorted((one, 3, 3) for one in names)
+    states_of = "SELECT table_id, version, body FROM snapshots WHERE version > 0 ORDER BY 1"
+    found = ask(on_postgres.path, states_of)
+    assert found == [("t1", 3, "after 2"), ("t19", 1, "after 0"), ("t7", 3, "after 2")]
     await committer.stop()
     await database.close()
     await way.close()
+
+
+async def test_what_is_newest_of_tables_is_read_without_all_else(on_postgres: Store) -> None:
+    names = await tables_at(on_postgres)
+    ask(
+        on_postgres.path,
+        "INSERT INTO events (table_id, seq, schema, at, body)"
+        " SELECT 't' || number % 20, number / 20 + 1, 1, 0, repeat('x', 120)"
+        " FROM generate_series(0, 39999) AS number RETURNING 1",
+    )
+    versions = ",".join("1998" for _ in names)
+    wanted = NEWEST.replace("$1", f"'{{{','.join(names)}}}'").replace("$2", f"'{{{versions}}}'")
+    lines = ask(on_postgres.path, f"EXPLAIN (ANALYZE, BUFFERS) {wanted}")
+    plan = "\n".join(line for (line,) in lines)
+    read = re.search(r"shared hit=(\d+)", plan)
+    assert read is not None
+    assert int(read[1]) < 10 * len(names), f"of 1,000, which no statistics tell:\n{plan}"
 
 
 async def test_only_the_move_waits_whose_table_is_locked(on_postgres: Store) -> None:
