@@ -15,7 +15,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from structlog.contextvars import bind_contextvars
@@ -52,6 +52,7 @@ OVERDUE_AT_ONCE = 8
 """How many tables at once get their time back because they fell due while nobody was served."""
 IDLE = timedelta(minutes=10)
 RETRY = timedelta(seconds=2)
+NEVER = datetime.max.replace(tzinfo=UTC)
 STAND_IN = "club"
 """The level of the AI that plays for people who are away."""
 
@@ -75,7 +76,8 @@ class Timekeeper:
         self._lease = lease or Lease(LeaseTime(host.clock))
         self._sooner = asyncio.Event()
         self._leapt = asyncio.Event()
-        self._next: datetime | None = None
+        self._longest = LOOK if host.alone else OTHERS
+        self._next = NEVER
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._later: dict[str, datetime] = {}  # tables that are left alone until then
         self._watch = 0
@@ -134,9 +136,18 @@ class Timekeeper:
         task = self._at_work.get(table.id)
         if task is not None and self._overtaken(table):
             task.cancel()
+        if self._host.alone or self._host.screens.here(table.id):  # else it has another home
+            self._look_at_due(table)
+
+    def _look_at_due(self, table: Table) -> None:
         due = next_due(table)
-        if due is not None and (self._next is None or due.at < self._next):
-            self._next = due.at
+        if due is not None:
+            self._look_by(due.at)
+
+    def _look_by(self, moment: datetime) -> None:
+        """Look at the database at that time, or before."""
+        if moment < self._next:
+            self._next = moment
             self._sooner.set()
 
     def _overtaken(self, table: Table) -> bool:
@@ -210,7 +221,7 @@ class Timekeeper:
         self._watch += 1
         self._beaten = since
         self._leapt.set()
-        self._sooner.set()
+        self._look_by(since)
 
     async def _keep_watch(self) -> None:
         """Tell the clock that people are served, and note how late the event loop lets us do it."""
@@ -343,8 +354,7 @@ class Timekeeper:
 
     async def _look(self) -> None:
         now = self._clock.now()
-        self._next = None
-        self._sooner.clear()
+        self._next = NEVER
         self._forget_later()
         most = AT_ONCE + len(self._at_work) + len(self._later)
         rows, upcoming = await self._due(to_ms(self._host.watches.since), to_ms(now), most)
@@ -353,7 +363,8 @@ class Timekeeper:
         for row in ours:
             self._see_to(row)
         if len(rows) < most and len(rows) - len(ours) < SHARE:
-            await self._wait(now, upcoming)
+            late = rows and not ours  # others look at the same moments and are quicker
+            await self._wait(now, upcoming, OTHERS / 2 if late else self._longest)
         elif not ours:  # others were quicker
             await asyncio.sleep(self._clock.seconds(RETRY))
 
@@ -365,11 +376,12 @@ class Timekeeper:
         due = next((row.due_at for row in untouched), None)
         return now - from_ms(due) if due is not None else timedelta()
 
-    async def _wait(self, now: datetime, upcoming: int | None) -> None:
-        times = [now + (LOOK if self._host.alone else OTHERS), *self._later.values()]
+    async def _wait(self, now: datetime, upcoming: int | None, longest: timedelta) -> None:
+        self._sooner.clear()
+        times = [now + longest, *self._later.values()]
         if upcoming is not None:
             times.append(from_ms(upcoming))
-        self._next = min(times)
+        self._next = min(self._next, *times)
         pause = self._clock.seconds(max(self._next - self._clock.now(), timedelta()))
         try:
             async with asyncio.timeout(pause):
@@ -379,7 +391,11 @@ class Timekeeper:
 
     def _done(self, table_id: str, _: asyncio.Task[None]) -> None:
         del self._at_work[table_id]
-        self._sooner.set()
+        table = self._host.mailbox(table_id).table
+        if table_id in self._later:
+            self._look_by(self._later[table_id])
+        elif table is not None:
+            self._look_at_due(table)
 
     async def _fall_due(self, row: TableRow) -> None:
         """Do what is due at a table; where it fails, it is tried again after `RETRY`."""

@@ -21,6 +21,7 @@ from engine.rules.auction import Call
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.moves import OWN
 from engine.store.commits import NotStored, StoreFailed
+from engine.store.journal import DueTables, Journal
 from engine.store.problems import OutOfReach
 from engine.tables import commands as c
 from engine.tables import seating
@@ -202,6 +203,34 @@ async def test_no_hidden_card_is_announced(tmp_path: Path) -> None:
     assert kinds["acted"] > 20
     assert kinds.keys() <= {"acted", "played_out"}
     assert not any("declare" in line or "discard" in line or "seed" in line for line in told)
+    await end(one, two)
+
+
+async def test_what_others_do_or_falls_due_later_makes_nobody_look_for_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = await members(tmp_path, 2, ShownAt("one", elsewhere="two"), ShownAt("two"))
+    table = await opened(one.host)
+    looks = Counter[str]()
+    due = Journal.due
+
+    async def slowly(
+        journal: Journal, since: int, up_to: int, limit: int, process: str, late: int
+    ) -> DueTables:
+        looks[process] += 1
+        await asyncio.sleep(AT_ONCE)
+        return await due(journal, since, up_to, limit, process, late)
+
+    monkeypatch.setattr(Journal, "due", slowly)
+    for _ in range(30):
+        for member in (one, two):
+            await member.ask(table.id, c.Sit(Actor("boris")))
+            await member.ask(table.id, c.StandUp(Actor("boris")))
+            await asyncio.sleep(AT_ONCE / 3)
+    seconds = 60 * AT_ONCE / 3
+    assert all(
+        count <= seconds / (OTHERS.total_seconds() + AT_ONCE) + 3 for count in looks.values()
+    )
     await end(one, two)
 
 
