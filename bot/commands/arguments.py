@@ -18,6 +18,7 @@ CODE: Final = Argument("code", "discord-option-code")
 """The code of one of the tables that a command may mean."""
 
 _EDGES: Final = re.compile(r"^\W+|\W+$")
+_PUNCTUATION: Final = ".,;:!?()\"'„“”«»"
 
 
 class NotUnderstood(Exception):
@@ -42,10 +43,13 @@ class UnknownCode(NotUnderstood):
 
 
 class Written:
-    """The words after a command. Each reader takes its own away; the rest was not understood."""
+    """The words after a command. Each reader takes its own away; the rest was not understood.
+
+    Punctuation around a word is no part of it: "bela, 501."
+    """
 
     def __init__(self, text: str) -> None:
-        self._words = text.split()
+        self._words = [word.strip(_PUNCTUATION) or word for word in text.split()]
 
     def __bool__(self) -> bool:
         return bool(self._words)

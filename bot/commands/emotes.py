@@ -14,7 +14,7 @@ from bot.commands.arguments import Written, names_of
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.private import cannot_write, own_place, tell, tell_answer
-from bot.emotes import Emote, NotSaid, sayable
+from bot.emotes import SIGNS, Emote, NotSaid, sayable
 from bot.people.preferences import Preferences, Signs
 from bot.views import answers
 from bot.views.emotes import emote_words, emotes_view
@@ -44,8 +44,9 @@ async def emote(context: Context) -> None:
     """`/emote [REMARK]`: what can be said at the table, in a group for all who sit there; or say
     it.
     """
-    written = Written(context.argument)
-    remark = written.choice(names_of(context.house.words, _REMARKS))
+    written, said = Written(context.argument), names_of(context.house.words, _REMARKS)
+    signed = {(SIGNS[one], *name): one for name, one in said.items()}
+    remark = written.choice({**said, **signed, **{(SIGNS[one],): one for one in Emote}})
     written.end()
     tables = context.own_tables()
     own = [one for one in tables if one.seat_of(context.account.id) is not None]

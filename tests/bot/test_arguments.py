@@ -125,6 +125,30 @@ async def test_what_buttons_choose_can_be_written(served: Group) -> None:
     assert "English" in await told(group, "/language English")
 
 
+@pytest.mark.parametrize(
+    ("asked", "understood"),
+    [
+        ("/settings bela, 501.", True),
+        ("/settings „bela_hr“; quick!", True),
+        ("/settings -501", False),
+        ("/emote 👋", True),
+        ("/emote 👋 Hello", True),
+        ("/emote hello!", True),
+        ("/emote 👋 thanks", False),
+        ("/emote 👋 👋", False),
+    ],
+)
+async def test_what_is_written_as_people_write(
+    tmp_path: Path, asked: str, *, understood: bool
+) -> None:
+    """With punctuation, and what a button says with its sign."""
+    async with running(tmp_path) as group:
+        group.admins = ("Ana",)
+        await group.start("Ana")
+        await group.say("Ana", "/belot bela_hr")
+        assert ("understand" not in await told(group, asked)) is understood
+
+
 async def test_on_is_not_off(served: Group) -> None:
     assert "I will write to you" in await told(served, "/notify on")
     assert "I will write to you" in await told(served, "/notify on")
