@@ -16,6 +16,7 @@ from adapters.pending import (
     Pending,
     Post,
     Withdrawal,
+    WriteResult,
 )
 from adapters.place_state import PlaceState, short
 from adapters.platform import Busy, ChatError, MessageGone, Missing, Troubled, Unreachable
@@ -58,9 +59,10 @@ class Delivering:
                     self._state.put_back(taken)
             case Remove(surface):
                 await self._find(surface, taken, slot)
-            case Withdrawal(message, copy):
+            case Withdrawal(message, copy) as withdrawal:
                 if not (copy and self._state.holds(message)):
                     await self._delete(message)
+                withdrawal.end(WriteResult.WRITTEN)
             case Show() | Update() as desired:
                 await self._bring_about(desired, taken, slot)
             case one_off:
@@ -84,30 +86,31 @@ class Delivering:
 
     async def _write_once(self, one_off: OneOff) -> None:
         match one_off:
-            case PagedMessage(view, message):
-                await self._turn_page(message, view)
+            case PagedMessage() as page:
+                await self._turn_page(page)
                 return
             case Celebrate():
                 await self._celebrate(one_off)
                 return
             case Attachment():
                 await self._attach(one_off)
-            case Post(view, done, nonce, stands):
+            case Post(view, nonce, stands=stands) as post:
                 message = await self._served.send(self._place, view, nonce)
                 self.sent = True
-                if done is not None:
-                    done(True)  # noqa: FBT003 (it was written)
+                post.end(WriteResult.WRITTEN)
                 if stands is not None:
                     stands(message)
         self._state.cover()
 
-    async def _turn_page(self, message: str, view: View) -> None:
+    async def _turn_page(self, page: PagedMessage) -> None:
         """If the message is gone, the page is sent in a new one."""
         try:
-            await self._served.edit(self._place, message, view)
+            await self._served.edit(self._place, page.message, page.view)
         except MessageGone:
-            if not self._state.turns(message):  # what is newer finds out by itself
-                self._state.say(Post(view), _now())
+            if not self._state.turns(page.message):  # what is newer finds out by itself
+                self._state.say(Post(page.view, ended=page.ended), _now())
+                return
+        page.end(WriteResult.WRITTEN)
 
     async def _celebrate(self, one_off: Celebrate) -> None:
         """Nobody misses what is not celebrated, whatever the reason."""
@@ -131,7 +134,9 @@ class Delivering:
             if isinstance(error, Unreachable) and error.missing is not Missing.RIGHT:
                 raise
             logger.info("%s: a file was refused: %s", self._place.platform, error)
-            self._state.say(Post(attachment.refused), _now())
+            self._state.say(Post(attachment.refused, ended=attachment.ended), _now())
+        else:
+            attachment.end(WriteResult.WRITTEN)
 
     async def _draw(self, taken: Pending, surface: SurfaceKey) -> View | None:
         try:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from functools import partial
 from typing import NamedTuple, Self
 
 from adapters.desired import Calm, Hurry, OfOne, Remove, Show, Update, Where
@@ -10,23 +12,48 @@ from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
 from adapters.views import Celebration, Document, View
 
 
+class WriteResult(Enum):
+    """How something ends that is written once: the platform has accepted it, or refused it for
+    good, or it is `LEFT` unwritten, for the next holder of the place or for later.
+    """
+
+    WRITTEN = auto()
+    REFUSED = auto()
+    LEFT = auto()
+
+
+Ended = Callable[[WriteResult], None]
+"""Is called once with how it ended."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Asked:
+    """Something that is written once; it calls `ended` when it ends."""
+
+    ended: Ended | None = field(default=None, compare=False)
+
+    def end(self, result: WriteResult) -> None:
+        """Tell how it ended."""
+        if self.ended is not None:
+            self.ended(result)
+
+
 @dataclass(frozen=True, slots=True)
-class Post:
+class Post(_Asked):
     """Something new that is sent once; it may be turned to other pages later.
 
-    `done` is called once: true when it was sent, false when it is given up; `stands` with the id of
-    the message that was sent. A platform that recognises what it was sent before knows it by the
-    `nonce`.
+    `stands` is called with the id of the message that was sent; a `passing` one goes away after a
+    while. A platform that recognises what it was sent before knows it by the `nonce`.
     """
 
     view: View
-    done: Callable[[bool], None] | None = field(default=None, compare=False)
     nonce: str = ""
+    passing: bool = False
     stands: Callable[[str], None] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class PagedMessage:
+class PagedMessage(_Asked):
     """The page that `message` shows now, of one that is read page by page."""
 
     view: View
@@ -34,7 +61,7 @@ class PagedMessage:
 
 
 @dataclass(frozen=True, slots=True)
-class Withdrawal:
+class Withdrawal(_Asked):
     """One that was read page by page, and is taken away; as a `copy` it only looks like a surface,
     and stays if it turns out to be one.
     """
@@ -44,7 +71,7 @@ class Withdrawal:
 
 
 @dataclass(frozen=True, slots=True)
-class Attachment:
+class Attachment(_Asked):
     """A file with the text above or below it, and what is said where it is refused."""
 
     document: Document
@@ -60,12 +87,13 @@ Asked = Post | PagedMessage | Withdrawal | Attachment
 class Errand:
     """What another process, which serves the place, is to write there once: a new message, perhaps
     with a file, or one that goes away after a while (`passing`); with a `message` what that one
-    shows now, or nothing where it is taken away.
+    shows now, or nothing where it is taken away (as a `copy`, see `Withdrawal`).
     """
 
     view: View | None = None
     message: str = ""
     passing: bool = False
+    copy: bool = False
     document: Document | None = None
     refused: View | None = None
 
@@ -73,14 +101,24 @@ class Errand:
     def of(cls, asked: Asked) -> Self:
         """The same for another process."""
         match asked:
-            case Post(view, stands=stands):
-                return cls(view, passing=stands is not None)
+            case Post(view, passing=passing):
+                return cls(view, passing=passing)
             case PagedMessage(view, message):
                 return cls(view, message)
-            case Withdrawal(message):
-                return cls(message=message)
+            case Withdrawal(message, copy):
+                return cls(message=message, copy=copy)
             case Attachment(document, view, refused):
                 return cls(view, document=document, refused=refused)
+
+    def asked(self, nonce: str) -> Asked:
+        """The same for this process."""
+        if self.view is None:
+            return Withdrawal(self.message, self.copy)
+        if self.document is not None:
+            return Attachment(self.document, self.view, self.refused or self.view)
+        if self.message:
+            return PagedMessage(self.view, self.message)
+        return Post(self.view, nonce, self.passing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,10 +227,10 @@ class Pending:
                 return not isinstance(what, Remove)
 
 
-def give_up(pending: Pending) -> None:
-    """Say of something that was to be sent once that it never will be."""
-    if isinstance(pending.what, Post) and pending.what.done is not None:
-        pending.what.done(False)  # noqa: FBT003 (it was not written)
+def give_up(pending: Pending, result: WriteResult) -> None:
+    """Say of something that was to be written once that it is not written here."""
+    if isinstance(pending.what, Asked):
+        pending.what.end(result)
 
 
 def joined(before: Pending, after: Pending) -> Pending:
@@ -207,6 +245,8 @@ def joined(before: Pending, after: Pending) -> Pending:
             return before
         return replace(before, reasons=before.reasons | after.reasons)
     what = after.what
+    if isinstance(what, Asked) and isinstance(before.what, Asked):
+        what = replace(what, ended=partial(_both, before.what, what))
     reasons = after.reasons
     if not isinstance(what, Remove) and not isinstance(before.what, Remove):
         reasons |= before.reasons
@@ -224,6 +264,12 @@ def joined(before: Pending, after: Pending) -> Pending:
         failures=before.failures,
         again=before.again,
     )
+
+
+def _both(before: Asked, after: Asked, result: WriteResult) -> None:
+    """What was joined ends as one."""
+    before.end(result)
+    after.end(result)
 
 
 def is_outdone(pending: Pending, others: Iterable[tuple[int, SurfaceGroup]]) -> bool:

@@ -29,6 +29,7 @@ from adapters.pending import (
     Pending,
     Post,
     Withdrawal,
+    WriteResult,
     give_up,
     is_outdone,
     joined,
@@ -135,7 +136,7 @@ class PlaceState:
         if isinstance(one_off, Withdrawal):  # as many as there are messages to be taken away
             alike = []
         for oldest in alike[: max(0, len(alike) - most + 1)]:
-            give_up(self._pending.pop(oldest))
+            give_up(self._pending.pop(oldest), WriteResult.LEFT)
         pending = Pending(key, one_off, now, self._number, self._number)
         self._pending[key] = joined(before, pending) if before is not None else pending
 
@@ -150,18 +151,18 @@ class PlaceState:
         """
         for key, pending in tuple(self._pending.items()):
             if not isinstance(pending.what, Post | Attachment | Deletion):
-                del self._pending[key]
+                give_up(self._pending.pop(key), WriteResult.LEFT)
         self._groups = {
             group: one for group, one in self._groups.items() if isinstance(one.desired, RemoveAll)
         }
 
-    def clear(self) -> None:
-        """Drop everything that is waiting."""
+    def clear(self, result: WriteResult) -> None:
+        """Drop everything that is waiting, which ends so."""
         given_up = tuple(self._pending.values())
         self._pending.clear()
         self._groups.clear()
         for pending in given_up:
-            give_up(pending)
+            give_up(pending, result)
 
     def recalled(self, kept: Iterable[Shown], expected: Mapping[SurfaceKey, str]) -> None:
         """Take over what the memory says stands there, in the order in which it was sent, and what

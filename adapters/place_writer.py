@@ -15,7 +15,7 @@ from adapters.chat import Place
 from adapters.delivering import Delivering
 from adapters.desired import Desired, Remove, RemoveAll, Show, Update
 from adapters.limited_platform import LimitedPlatform
-from adapters.pending import Deletion, OneOff, Pending, give_up
+from adapters.pending import Asked, Deletion, OneOff, Pending, WriteResult, give_up
 from adapters.place_state import PlaceState, short
 from adapters.platform import Busy, ChatError, Missing, NoSuchPlace, Troubled, Unreachable
 from adapters.rate_limits import Slot
@@ -60,7 +60,7 @@ class PlaceWriter:
     """Writes one place while there is anything to write; `task` is the work under way.
 
     Where the place refuses to be written to, it waits until it is tried again: at a `retry`, or
-    after a pause.
+    after a pause. `says` tells whether a request is under way for something that is written once.
     """
 
     def __init__(
@@ -87,6 +87,7 @@ class PlaceWriter:
         self._writing = False
         self._resumed = False
         self._ending = False
+        self._left = False
         self._failures = 0
         self._again = 0.0
         self._refusals = 0
@@ -94,6 +95,7 @@ class PlaceWriter:
         self._asks_anew = False
         self._closed: asyncio.TimerHandle | None = None
         self._reached = False
+        self.says = False
         self.task: asyncio.Task[None] | None = None
 
     @property
@@ -132,7 +134,7 @@ class PlaceWriter:
 
     def lose(self) -> None:
         """The place cannot be written to any more: nothing waits there, and nothing is tried."""
-        self._state.clear()
+        self._state.clear(WriteResult.REFUSED)
         self._refusals = 0
         if self._closed is not None:
             self._closed.cancel()
@@ -171,10 +173,13 @@ class PlaceWriter:
         if self.task is not None and not own and not (gently and self._writing):
             self.task.cancel()
 
-    def leave(self) -> None:
-        """Write nothing more, for the place is gone or goes on elsewhere."""
-        self.end(gently=False)
-        self._state.clear()
+    def leave(self, *, gently: bool) -> None:
+        """Write nothing more, for the place is gone or goes on elsewhere, or the process ends. What
+        is not written is left, with what a request under way turns out not to have written.
+        """
+        self._left = True
+        self.end(gently=gently)
+        self._state.clear(WriteResult.LEFT)
 
     def _heed(self) -> None:
         """React to a new request, at once if somebody waits for it."""
@@ -203,6 +208,8 @@ class PlaceWriter:
                     await self._turn()
         finally:
             self.task = None
+            if self._left:
+                self._state.clear(WriteResult.LEFT)
             self._events.rested(self._place)
 
     async def _turn(self) -> None:
@@ -224,8 +231,8 @@ class PlaceWriter:
                 self._slot = None
                 taken = self._state.take(self._now())
                 if taken is not None:
-                    self._writing = True
-                    await self._delivering.deliver(taken, slot)
+                    self._writing, self.says = True, isinstance(taken.what, Asked)
+                    await self._deliver(taken, slot)
             await self._remember()
             await self._note_reached()
         except Busy as busy:
@@ -244,7 +251,14 @@ class PlaceWriter:
                 self._failures, self._served.troubled = 0, False
         finally:
             self._slot = None
-            self._writing = False
+            self._writing = self.says = False
+
+    async def _deliver(self, taken: Pending, slot: Slot) -> None:
+        try:
+            await self._delivering.deliver(taken, slot)
+        except asyncio.CancelledError:  # whether it was written is not known
+            give_up(taken, WriteResult.LEFT)
+            raise
 
     def _permitted(self, chosen: Pending, slot: Slot) -> AbstractAsyncContextManager[Slot | None]:
         return nullcontext() if self._state.deletes(chosen) else self._served.budget.held(slot)
@@ -332,8 +346,8 @@ class PlaceWriter:
     async def _lost(self, taken: Pending | None) -> None:
         logger.info("a place on %s cannot be reached", self._place.platform)
         if taken is not None:
-            give_up(taken)
-        self._state.clear()
+            give_up(taken, WriteResult.REFUSED)
+        self._state.clear(WriteResult.REFUSED)
         await self._report(self._events.lost(self._place), "noted as unreachable")
 
     async def _shut(self, taken: Pending | None, refusal: Unreachable) -> None:
@@ -351,7 +365,7 @@ class PlaceWriter:
         if self._refusals < _GIVEN_UP:
             self._state.shows_nothing()
         else:
-            self._state.clear()
+            self._state.clear(WriteResult.REFUSED)
         self._reached = False
         delay = self._clock.seconds(pause)
         self._closed = asyncio.get_running_loop().call_later(delay, self._reopen)
@@ -361,7 +375,7 @@ class PlaceWriter:
 
     async def _note_reached(self) -> None:
         """Report the first new message, and the first one after a refusal."""
-        if self._reached or not self._delivering.sent:
+        if self._reached or self._left or not self._delivering.sent:
             return
         self._reached = True
         if self._refusals:
@@ -409,7 +423,7 @@ class PlaceWriter:
             self._put_back(taken)
             return pause
         if isinstance(taken.what, OneOff):
-            give_up(taken)
+            give_up(taken, WriteResult.REFUSED)
             return None
         pause = _pause(taken.failures + 1)
         again = now + self._clock.seconds(pause)

@@ -8,7 +8,7 @@ goes first.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 from typing import Final, Protocol, runtime_checkable
@@ -17,7 +17,16 @@ from adapters.chat import Place
 from adapters.desired import Desired, Show, hurried
 from adapters.limited_platform import LimitedPlatform
 from adapters.observing import NOBODY, Backlog, Observer
-from adapters.pending import Asked, Attachment, Errand, PagedMessage, Post, Withdrawal
+from adapters.pending import (
+    Asked,
+    Attachment,
+    Ended,
+    Errand,
+    PagedMessage,
+    Post,
+    Withdrawal,
+    WriteResult,
+)
 from adapters.place_writer import PlaceWriter
 from adapters.platform import Limits, Missing
 from adapters.platforms import Platforms
@@ -123,7 +132,8 @@ class Screen:
         self._writers: dict[Place, PlaceWriter] = {}
         self._listeners: list[PlaceListener] = []
         self._passing: dict[tuple[Place, str], asyncio.TimerHandle] = {}
-        self._closed = False
+        self._parting = set[PlaceWriter]()
+        self.closed = False
 
     def subscribe(self, listener: PlaceListener) -> None:
         """Tell it what becomes of places."""
@@ -131,7 +141,8 @@ class Screen:
 
     def serves(self, place: Place) -> bool:
         """Whether what should stand in a place is shown here."""
-        return self._platforms.get(place.platform) is not None and self._serves(place)
+        known = self._platforms.get(place.platform) is not None
+        return known and self._serves(place) and not self.closed
 
     def want(self, place: Place, desired: Iterable[Desired]) -> None:
         """Bring surfaces of a place up to date, as soon as its budget allows."""
@@ -150,28 +161,17 @@ class Screen:
     ) -> None:
         """Send a message that the screen does not keep up to date, in order with the others.
 
-        It is sent in the background, retried while the platform is in trouble, and lost when the
-        screen is closed. `amend` can change it. `done` is called when it was sent or left to
-        another process, or with false when it is given up: the platform has refused it, or the
-        place is gone. A platform that recognises what it was sent before knows it by the `nonce`.
+        It is sent in the background, and retried while the platform is in trouble; what is not sent
+        when the place or the process is left goes to its next holder. `amend` can change it. `done`
+        is called when it was sent or left to another process, or with false when it is given up:
+        the platform has refused it, or the place is gone. A platform that recognises what it was
+        sent before knows it by the `nonce`.
         """
-        self._write(place, Post(view, done, nonce))
+        self._write(place, Post(view, nonce), done or _nobody)
 
     def say_for_now(self, place: Place, view: View) -> None:
-        """Send a message like `say`, and take it away after `PASSING`. It stays for good after a
-        restart before that.
-        """
-
-        def stands(message: str) -> None:
-            loop = asyncio.get_running_loop()
-            timer = loop.call_later(self._clock.seconds(PASSING), passed, message)
-            self._passing[place, message] = timer
-
-        def passed(message: str) -> None:
-            del self._passing[place, message]
-            self.discard(place, message)
-
-        self._write(place, Post(view, stands=stands))
+        """Send a message like `say`, and take it away after `PASSING`, or at the next start."""
+        self._write(place, Post(view, passing=True))
 
     def amend(self, place: Place, message: str, view: View) -> None:
         """Change a message that is no surface; of several changes the last one wins.
@@ -195,21 +195,17 @@ class Screen:
         """Send a file in order with the others, or the text `refused` if files are not accepted."""
         self._write(place, Attachment(document, caption, refused))
 
-    def write_left(self, place: Place, left: Errand, done: Done, nonce: str) -> None:
-        """Write what another process has left to this one; `done` hears what becomes of it."""
-        match left:
-            case Errand(view=None, message=message):
-                self.discard(place, message)
-            case Errand(view=View() as view, document=Document() as document):
-                self.attach(place, document, view, left.refused or view)
-            case Errand(view=View() as view, message="", passing=False):
-                self.say(place, view, done, nonce=nonce)
-                return
-            case Errand(view=View() as view, message=""):
-                self.say_for_now(place, view)
-            case Errand(view=View() as view, message=message):
-                self.amend(place, message, view)
-        done(True)  # noqa: FBT003 (as `say` tells it)
+    def write(self, place: Place, asked: Asked, ended: Ended) -> None:
+        """Write something once, in order with the others, that is owed until `ended` says
+        otherwise: where the place is not served here, or no longer, it is left at once.
+        """
+        writer = self._writer(place)
+        if writer is None:
+            ended(WriteResult.LEFT)
+            return
+        if isinstance(asked, Post) and asked.passing:
+            asked = replace(asked, stands=partial(self._passes, place))
+        writer.say(replace(asked, ended=ended))
 
     async def is_surface(self, place: Place, message: str) -> bool:
         """Whether a message shows a surface; true as well while that is unknown."""
@@ -312,14 +308,25 @@ class Screen:
         """Forget a place that is gone or goes on elsewhere. The memory is left as it is."""
         writer = self._writers.pop(place, None)
         if writer is not None:
-            writer.leave()
+            writer.leave(gently=False)
 
     async def finish(self, place: Place) -> None:
-        """Write what is left to write in a place, which takes a moment at most, and drop it."""
+        """Write for a moment what is left to write in a place, and drop it. A request under way
+        gets a moment more, and one that writes something once all its time: nobody else may write
+        that again before it is known what has become of it.
+        """
         writer = self._writers.get(place)
         if writer is not None and writer.task is not None:
             await asyncio.wait((writer.task,), timeout=self._clock.seconds(_MOMENT))
-        self.drop(place)
+        writer = self._writers.pop(place, None)
+        if writer is None:
+            return
+        writer.leave(gently=True)
+        if writer.task is not None:
+            self._parting.add(writer)
+            writer.task.add_done_callback(lambda _: self._parting.discard(writer))
+            await asyncio.wait((writer.task,), timeout=self._clock.seconds(_GRACE))
+            writer.end(gently=writer.says)
 
     async def leave(self, leaves: Callable[[Place], bool]) -> None:
         """Finish all places of which that is true: another process serves them from now on."""
@@ -333,31 +340,50 @@ class Screen:
             await asyncio.wait(tasks)
 
     async def close(self) -> None:
-        """Stop writing for good; what is missing is written after the next start.
+        """Stop writing for good; what is missing is written after the next start, or elsewhere.
 
         A request under way gets a moment to end, so that its message is remembered.
         """
-        self._closed = True
-        for timer in self._passing.values():
+        self.closed = True
+        for (place, message), timer in self._passing.items():
             timer.cancel()
+            self.discard(place, message)
+        self._passing.clear()
         for gently in (True, False):
-            for writer in self._writers.values():
-                writer.end(gently=gently)
+            for writer in (*self._writers.values(), *self._parting):
+                writer.leave(gently=gently)
             if tasks := self._tasks():
                 await asyncio.wait(tasks, timeout=self._clock.seconds(_GRACE))
 
-    def _write(self, place: Place, asked: Asked) -> None:
-        """Write it where the place is served: here, or in another process."""
-        writer = self._writer(place)
-        if writer is not None:
-            writer.say(asked)
-        elif not (self._closed or self.serves(place)):
-            done = asked.done if isinstance(asked, Post) else None
-            self._elsewhere(place, Errand.of(asked), done or _nobody)
+    def _write(self, place: Place, asked: Asked, done: Done = _nobody) -> None:
+        """Write it where the place is served: here, or in another process, or after the next start.
+        What is left unwritten though it is served here is given up: too much waits there.
+        """
+
+        def ended(result: WriteResult) -> None:
+            if result is WriteResult.LEFT and not self.serves(place):
+                self._elsewhere(place, Errand.of(asked), done)
+            else:
+                done(result is WriteResult.WRITTEN)
+
+        self.write(place, asked, ended)
+
+    def _passes(self, place: Place, message: str) -> None:
+        """A message that was just sent is taken away after a while."""
+
+        def passed() -> None:
+            del self._passing[place, message]
+            self.discard(place, message)
+
+        if self.closed:
+            self.discard(place, message)
+            return
+        loop = asyncio.get_running_loop()
+        self._passing[place, message] = loop.call_later(self._clock.seconds(PASSING), passed)
 
     def _writer(self, place: Place) -> PlaceWriter | None:
         served = self._limited(place.platform) if self._serves(place) else None
-        if self._closed or served is None:
+        if self.closed or served is None:
             return None
         writer = self._writers.get(place)
         if writer is None:
@@ -412,4 +438,5 @@ class Screen:
             del self._writers[place]
 
     def _tasks(self) -> list[asyncio.Task[None]]:
-        return [writer.task for writer in self._writers.values() if writer.task is not None]
+        writers = (*self._writers.values(), *self._parting)
+        return [writer.task for writer in writers if writer.task is not None]

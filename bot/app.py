@@ -388,6 +388,7 @@ async def _take_apart(app: App, house: House) -> None:
     await ended_in_time(app.presenter.close(), CLOSING, "the presenter")
     await ended_in_time(app.cups.close(), CLOSING, "the tournaments")
     await ended_in_time(app.screen.close(), CLOSING, "the screen")
+    await ended_in_time(app.tellings.close(), CLOSING, "what is owed")
     for player in players.values():
         player.rest()
     await app.committer.stop()

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Final
 
 from adapters.chat import Place
+from adapters.pending import Post, WriteResult
 from adapters.screen import Screen
 from adapters.views import View
 from bot import buttons as b
@@ -152,6 +153,9 @@ class ReviewPosts:
             self._put_off(wish)
             logger.error("a review could not be sent", exc_info=error)
 
+    def _ended(self, wish: ReviewWish, result: WriteResult) -> None:
+        self._tried(wish, result is WriteResult.WRITTEN)
+
     def _tried(
         self,
         wish: ReviewWish,
@@ -179,11 +183,11 @@ class ReviewPosts:
             else:
                 voice = Voice(self._words, await self._scenes.language(row.place))
                 view = View((voice.line(FAILED),), language=voice.language)
-            self._screen.say(
-                row.place,
-                replace(view, answers=question),
-                partial(self._tried, wish),
-            )
+            view = replace(view, answers=question)
+            if self._screen.serves(row.place):  # else it is a row of another process from now on
+                self._screen.write(row.place, Post(view), partial(self._ended, wish))
+            else:
+                self._screen.say(row.place, view, partial(self._tried, wish))
         else:
             await self._sent(wish)
 
