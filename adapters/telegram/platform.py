@@ -36,6 +36,7 @@ from adapters.platform import (
     Unreachable,
 )
 from adapters.rate_limits import RateLimits
+from adapters.refusals import Refusals
 from adapters.telegram.admins import Admins
 from adapters.telegram.celebrating import REACTIONS, effect_of, refuses_effects
 from adapters.telegram.connection import bot_for, silence_logging
@@ -135,7 +136,7 @@ class Telegram:
         self._receiving: set[asyncio.Task[None]] = set()
         self._introduced = asyncio.Event()
         self._pauses = Pauses(clock)
-        self._knows_moments = True
+        self._moments = Refusals[None](clock)
         self._delivery: Delivery | None = None
         self.doorstep: Doorstep | None = None
         if webhook is not None:
@@ -185,7 +186,7 @@ class Telegram:
                 view, effect = await self._without_ornament(view, effect, error)
 
     def _understood(self, view: View) -> View:
-        return view if self._knows_moments else without_moments(view)
+        return without_moments(view) if self._moments.closed(None) else view
 
     async def _without_ornament(
         self, view: View, effect: str | None, error: ChatError
@@ -199,7 +200,7 @@ class Telegram:
             return bare, effect
         if refuses_moments(error) and (bare := without_moments(view)) != view:
             logger.info("the Bot API server knows no times in a text: %s", error)
-            self._knows_moments = False
+            self._moments.refused(None)
             return bare, effect
         if effect is not None and refuses_effects(error):
             logger.info("an effect was refused: %s", error)

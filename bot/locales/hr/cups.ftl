@@ -54,7 +54,7 @@ cup-elsewhere = Iz drugog chata: /tournament { $code }
 
 cup-sign-up = Prijavi me
 cup-withdraw = Odjavi me
-cup-beside = S igračem { $who }
+cup-beside = U paru: { $who }
 cup-menu = Organizacija
 cup-leave = Napusti turnir
 

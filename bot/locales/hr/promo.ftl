@@ -44,7 +44,7 @@ promo-join = Sudjelujem
 promo-terms = Uvjeti
 promo-accept = Prihvaćam i sudjelujem
 # $name (String)
-promo-over = **{ $name }** je gotov i poredak je konačan: /promo
+promo-over = **{ $name }** je gotovo i poredak je konačan: /promo
 promo-remind = **{ $name }** je završilo. Potvrdi poredak do { $time }: /promo confirm
     Inače tada postaje konačan sam od sebe.
 # $place (Number); $prize (String)
@@ -79,7 +79,7 @@ answer-promo-which = Više ljudi u poretku ima to ime. Napiši mjesto: /promo ou
 answer-promo-joined = Sudjeluješ. Sretno!
 answer-promo-not-yours = To može samo tko vodi bota.
 answer-promo-in-private = To napiši u privatnom chatu sa mnom.
-answer-promo-nobody = Ne poznajem nikoga takvog. Napiši telegram:12345 ili broj računa.
+answer-promo-nobody = Ne poznajem nikoga takvog. Napiši telegram:12345 ili ID profila.
 answer-promo-why = Reci i zašto: /promo out TKO ZAŠTO
 answer-promo-how = Napiši: announce IME; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – vrijeme je UTC, prva nagrada prva. Može i: by wins; vip only. Zatim: move [POČETAK;] KRAJ · cup KOD · confirm · cancel ZAŠTO · out TKO ZAŠTO · exclude TKO
 

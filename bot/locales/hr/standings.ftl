@@ -139,7 +139,7 @@ summary-played = { $matches ->
 # $who (String): two people; $won, $matches (String)
 summary-pair = 🤝 Najsigurniji par: { $who }, dobiveno { $won } od { $matches }
 # $who (String): one or two people; $count (Number)
-summary-gained = 📈 Najveći skok: { $who }, +{ NUMBER($count, useGrouping: 0) } rejting
+summary-gained = 📈 Najveći skok: { $who }, +{ NUMBER($count, useGrouping: 0) } rejtinga
 summary-streak = 🔥 Najviše pobjeda zaredom: { $who }, { $count }
 summary-capots = 🧹 Najviše { $game ->
     [bela] štiglji
