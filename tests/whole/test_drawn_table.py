@@ -12,6 +12,7 @@ from bot import buttons as b
 from bot.emotes import LASTS, Emote, SaidEmote
 from bot.layout import SurfaceKind
 from engine.rules.cards import SEATS, Seat
+from engine.rules.knowledge import observe
 from engine.rules.stage import Stage
 from engine.tables import commands as c
 from engine.tables.commands import Actor
@@ -103,6 +104,14 @@ _PRESSED_UNDER_THE_NOTE = """() => {
       && note.top < box.bottom - 12 && note.bottom > box.top + 12;
   }).map((one) => one.textContent);
 }"""
+_COVERED_BY_CARDS = """() => {
+  const all = (sign) => [...document.querySelectorAll(sign)];
+  const boxes = (sign) => all(sign).map((one) => one.getBoundingClientRect());
+  const cards = boxes("#hand .tile"), buttons = boxes("#bar-actions .button");
+  const covered = buttons.filter((box) => cards.some((card) =>
+    card.left < box.right && card.right > box.left && card.top < box.bottom));
+  return [buttons.length, covered.length];
+}"""
 _CUT_NUMBERS = """() => [...document.querySelectorAll(".grid")].flatMap((grid) => {
   const within = grid.getBoundingClientRect();
   return [...grid.querySelectorAll("tbody td")].filter((cell) => {
@@ -155,6 +164,19 @@ def with_cards(laid: int, held: int) -> Driven:
         if len(deal.trick) == laid and deal.hands[driven.turn.seat].bit_count() == held:
             return driven
     raise LookupError((laid, held))
+
+
+def declaring() -> Table:
+    """A table at which the reader leads and has something to declare."""
+    for seed in range(100):
+        for driven in played(seed):
+            match = driven.table.match
+            if match is None or match.deal is None or match.deal.stage is not Stage.PLAY:
+                continue
+            if driven.turn.seat == OWN and observe(match, OWN).choices.plans[1:]:
+                return driven.table
+            break
+    raise LookupError
 
 
 def over() -> Driven:
@@ -373,6 +395,17 @@ async def test_no_short_note_lies_over_what_can_be_pressed(browser: Browser) -> 
             await note.wait_for(state="visible")
             assert await page.page.locator("#felt button").count() > 2
             assert not await page.page.evaluate(_PRESSED_UNDER_THE_NOTE), f"{width}x{high}"
+
+
+async def test_no_card_lies_over_what_can_be_declared(browser: Browser) -> None:
+    page = await DrawnPage.open(browser, DESKTOP)
+    await page.show(declaring(), OWN, NAMES)
+    for width, high in SIZES:
+        await page.resize(width, high)
+        await page.settled()
+        buttons, covered = await page.page.evaluate(_COVERED_BY_CARDS)
+        assert buttons
+        assert not covered, f"{width}x{high}"
 
 
 @pytest.mark.parametrize(("width", "high"), [(390, 844), (1366, 768), (1014, 768), (1920, 1080)])
