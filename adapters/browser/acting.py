@@ -122,19 +122,30 @@ class Acting:
     async def _say(self, line: OpenLine, frame: wire.Say, admission: Admission) -> Answer:
         text = clean_line(frame.text)
         place, may_manage = _where(line, frame.side)
-        await self._channels.say(place, line.visitor, text, frame.id)
-        await self._application.said(
-            Said(
-                place,
-                person_of(line.visitor),
-                text,
-                may_manage=may_manage,
-                question=_question(line, frame),
-                admission=admission,
-                source=line.address,
+        if not await self._channels.say(place, line.visitor, text, frame.id):
+            return Answer()
+        try:
+            await self._application.said(
+                Said(
+                    place,
+                    person_of(line.visitor),
+                    text,
+                    may_manage=may_manage,
+                    question=_question(line, frame),
+                    admission=admission,
+                    source=line.address,
+                )
             )
-        )
+        finally:
+            if frame.id:
+                await self._note_done(place, line, frame.id)
         return Answer()
+
+    async def _note_done(self, place: Place, line: OpenLine, mark: str) -> None:
+        try:
+            await self._channels.done(place, line.visitor, mark)
+        except NotKept:
+            logger.warning("what a line asks for may be done once more, by another process")
 
     async def _tap(self, line: OpenLine, frame: wire.Tap, admission: Admission) -> Answer:
         place, may_manage = _where(line, frame.side)

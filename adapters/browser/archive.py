@@ -120,6 +120,14 @@ def place_of(key: str) -> Place:
     return Place(PLATFORM, chat, private=side == "private")
 
 
+class StandsAlready(Exception):
+    """A message of that nonce stands in that place, under this `number`."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
 class Archive(Protocol):
     """The durable storage of the browser room. What a method has returned from survives a crash.
 
@@ -210,7 +218,8 @@ class Archive(Protocol):
         answers: str = "",
         document: Document | None = None,
     ) -> Message:
-        """Store a message under the next number of the place (a `place_key`).
+        """Store a message under the next number of the place (a `place_key`). Raises
+        `StandsAlready` if one with that nonce stands there, whoever stored it, and when.
 
         A `document` is stored with it.
         """
@@ -224,8 +233,14 @@ class Archive(Protocol):
         """The file of the message of that number, `None` where that has none or is not there."""
         ...
 
-    async def sent(self, place: str, nonce: str) -> int | None:
-        """The number of the message that was stored with this nonce and still stands."""
+    async def does(self, place: str, nonce: str, now: datetime) -> bool:
+        """Whether this process has to do what a line asks for that stands already: as soon as it is
+        known whether the one that stored it has done it, or never will.
+        """
+        ...
+
+    async def done(self, place: str, nonce: str) -> None:
+        """What a line asks for is done, or will not be."""
         ...
 
     async def replace(self, place: str, number: int, body: str) -> Message | None:

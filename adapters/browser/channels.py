@@ -16,6 +16,7 @@ from adapters.browser.archive import (
     Archive,
     Message,
     Room,
+    StandsAlready,
     Visitor,
     place_key,
     place_of,
@@ -78,12 +79,12 @@ class Channels:
         """Write as the bot. See `Platform.send`."""
         if not await self._exists(place):
             raise NoSuchPlace(f"no such place: {place}")
-        sent = await self._archive.sent(place_key(place), nonce) if nonce else None
-        if sent is not None:
-            await self.edit(place, str(sent), view)
-            return str(sent)
         body = wire.view_body(view)
-        message = await self._append(place, "", body, nonce, answers=view.answers)
+        try:
+            message = await self._append(place, "", body, nonce, answers=view.answers)
+        except StandsAlready as standing:
+            await self.edit(place, str(standing.number), view)
+            return str(standing.number)
         if place.private and view.notify:
             pages = bool(self._lines.get(place_key(place))) or self._is_open_elsewhere(place)
             self._bells.ring(place.chat, message.number, view, pages=pages)
@@ -101,16 +102,23 @@ class Channels:
         found = await self._archive.message(place_key(place), _number(place, message))
         return found is not None and not found.author and wire.has_buttons(found.body)
 
-    async def say(self, place: Place, visitor: Visitor, text: str, mark: str = "") -> None:
+    async def say(self, place: Place, visitor: Visitor, text: str, mark: str = "") -> bool:
         """Write as a person. A line with a mark that stands there already is not written again.
+        Returns whether what it asks for has to be done here, and then be `done`.
 
-        A page that has not heard of its line sends it again, also to the next process.
+        A page that has not heard of its line sends it again, also to another process.
         """
-        nonce = f"said {visitor.id} {mark}" if mark else ""
-        if nonce and await self._archive.sent(place_key(place), nonce) is not None:
-            return
         name = visitor.name if place.private else self._name(place_key(place), visitor)
-        await self._append(place, visitor.id, wire.line_body(name, text), nonce)
+        nonce = _nonce(visitor, mark)
+        try:
+            await self._append(place, visitor.id, wire.line_body(name, text), nonce)
+        except StandsAlready:
+            return await self._archive.does(place_key(place), nonce, self._clock())
+        return True
+
+    async def done(self, place: Place, visitor: Visitor, mark: str) -> None:
+        """What a line with a mark asks for is done, or will not be."""
+        await self._archive.done(place_key(place), _nonce(visitor, mark))
 
     async def edit(self, place: Place, message: str, view: View) -> None:
         """See `Platform.edit`."""
@@ -231,9 +239,9 @@ class Channels:
             message = await self._archive.append(
                 key, author, body, self._clock(), nonce, answers=answers, document=document
             )
+            self.neighbours.wrote(place, message.number)
             await self._show_missed(place, message.number - 1)
             self._show_new(place, message)
-            self.neighbours.wrote(place, message.number)
             return message
 
     async def _exists(self, place: Place) -> bool:
@@ -406,6 +414,10 @@ def _keys(line: OpenLine) -> dict[wire.Side, str]:
 
 def _side(place: Place) -> wire.Side:
     return "private" if place.private else "group"
+
+
+def _nonce(visitor: Visitor, mark: str) -> str:
+    return f"said {visitor.id} {mark}" if mark else ""
 
 
 def _number(place: Place, message: str) -> int:

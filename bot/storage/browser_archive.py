@@ -1,5 +1,6 @@
 """The browser room's archive, in the database: visitors, rooms, messages and files."""
 
+import asyncio
 import dataclasses
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
@@ -9,7 +10,15 @@ from typing import Any
 from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from adapters.browser.archive import Kept, Message, Room, Subscription, Visit, Visitor
+from adapters.browser.archive import (
+    Kept,
+    Message,
+    Room,
+    StandsAlready,
+    Subscription,
+    Visit,
+    Visitor,
+)
 from adapters.views import Document
 from bot.locks import KeyedLocks
 from bot.people.retries import retry_on_conflict
@@ -21,6 +30,10 @@ from bot.views.words import Words
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 
+ABANDONED = timedelta(seconds=5)
+"""After so long a process that lives does no more what a line asks for that it did not finish."""
+
+_LOOK = timedelta(milliseconds=200)
 _PUSH = "push"
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND = timedelta(milliseconds=1)
@@ -197,11 +210,18 @@ class StoredArchive:
         answers: str = "",
         document: Document | None = None,
     ) -> Message:
-        """Store a message under the next number of the place, perhaps with a file."""
+        """Store a message under the next number of the place, perhaps with a file. Raises
+        `StandsAlready` where one of that nonce does; the database sees to it.
+        """
         kept = body if author else named_bodies.stored(body, self._words)
 
         async def numbered() -> Message:
             async with self._read() as connection:
+                if nonce:
+                    known = {"in_place": place, "known_as": nonce}
+                    standing = (await connection.execute(sql.BY_NONCE, known)).one_or_none()
+                    if standing is not None:
+                        raise StandsAlready(standing.number)
                 last = (await connection.execute(sql.LAST_NUMBER, {"in_place": place})).scalar_one()
             number, at = (last or 0) + 1, _time(_milliseconds(sent))
             message = Message(number, author, body, at, answers=answers)
@@ -215,6 +235,7 @@ class StoredArchive:
                 "at": _milliseconds(sent),
                 "nonce": nonce,
                 "answers": answers,
+                "doing": self._process if author and nonce else "",
             }
             writes = [Write(sql.INSERT_MESSAGE, row)]
             if document is not None:
@@ -240,12 +261,33 @@ class StoredArchive:
             row = (await connection.execute(sql.FILE, values)).one_or_none()
         return Document(row.name, row.body, row.mime) if row is not None else None
 
-    async def sent(self, place: str, nonce: str) -> int | None:
-        """The number of the message that was stored with this nonce and still stands."""
-        async with self._read() as connection:
-            values = {"in_place": place, "known_as": nonce}
-            number: int | None = (await connection.execute(sql.BY_NONCE, values)).scalar()
-        return number
+    async def does(self, place: str, nonce: str, now: datetime) -> bool:
+        """See `Archive.does`."""
+        known = {"in_place": place, "known_as": nonce}
+        while not self._committer.bus.alone:
+            async with self._read() as connection:
+                line = (await connection.execute(sql.BY_NONCE, known)).one_or_none()
+            if line is None or not line.doing:
+                return False
+            if not line.lives or _time(line.at) + ABANDONED < now:
+                with suppress(Conflict):  # another process does it
+                    do = {**known, "known": line.doing, "process": self._process}
+                    await self._commit(Write(sql.DO, do))
+                    break
+            await asyncio.sleep(_LOOK.total_seconds())
+            now += _LOOK
+        return True
+
+    async def done(self, place: str, nonce: str) -> None:
+        """See `Archive.done`."""
+        if self._process:
+            do = {"in_place": place, "known_as": nonce, "known": self._process, "process": ""}
+            await self._commit(Write(sql.DO, do, expects=None))
+
+    @property
+    def _process(self) -> str:
+        """Who does what a line asks for, where that may be somebody else."""
+        return "" if self._committer.bus.alone else self._committer.bus.process
 
     async def replace(self, place: str, number: int, body: str) -> Message | None:
         """Give one of the bot's messages a new body; `None` where it is not there."""

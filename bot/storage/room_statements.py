@@ -17,6 +17,7 @@ from sqlalchemy import (
 )
 
 from bot.storage.schema import (
+    STANDS_BY_NONCE,
     browser_files,
     browser_keys,
     browser_members,
@@ -26,6 +27,7 @@ from bot.storage.schema import (
     browser_subscriptions,
     browser_visitors,
 )
+from engine.store.schema import processes
 
 INSERT_VISITOR = insert(browser_visitors)
 UPDATE_VISITOR = (
@@ -179,15 +181,23 @@ FILE = (
         browser_messages.c.deleted == false(),
     )
 )
-BY_NONCE = (
-    select(browser_messages.c.number)
-    .where(
-        browser_messages.c.place == bindparam("in_place"),
-        browser_messages.c.nonce == bindparam("known_as"),
-        browser_messages.c.deleted == false(),
-    )
-    .order_by(browser_messages.c.number.desc())
-    .limit(1)
+_STANDING = (
+    browser_messages.c.place == bindparam("in_place"),
+    browser_messages.c.nonce == bindparam("known_as"),
+    STANDS_BY_NONCE,
+)
+BY_NONCE = select(
+    browser_messages.c.number,
+    browser_messages.c.at,
+    browser_messages.c.doing,
+    exists()
+    .where(processes.c.id == browser_messages.c.doing, processes.c.until.is_not(None))
+    .label("lives"),
+).where(*_STANDING)
+DO = (
+    update(browser_messages)
+    .where(*_STANDING, browser_messages.c.doing == bindparam("known"))
+    .values(doing=bindparam("process"))
 )
 LATEST_MESSAGES = (
     _SELECT_MESSAGE.where(browser_messages.c.deleted == false())

@@ -134,7 +134,11 @@ browser_members = Table(
     Column("seen_at", BigInteger, nullable=False),
 )
 
-# `answers` is what somebody asked of the bot by a tap or a command, and empty where nobody did.
+STANDS_BY_NONCE = text("nonce <> '' AND NOT deleted")
+"""Of which messages there is only one of its nonce in a place; in these words, for the index."""
+
+# `answers` is what somebody asked of the bot by a tap or a command, and empty where nobody did;
+# `doing` the process that does what a line asks for, and empty where that is done.
 browser_messages = Table(
     "browser_messages",
     metadata,
@@ -147,7 +151,15 @@ browser_messages = Table(
     Column("at", BigInteger, nullable=False),
     Column("nonce", Text, nullable=False),
     Column("answers", Text, nullable=False, server_default=text("''")),
-    Index("ix_browser_messages_place_nonce", "place", "nonce"),
+    Column("doing", Text, nullable=False, server_default=text("''")),
+    Index(
+        "ix_browser_messages_place_nonce",
+        "place",
+        "nonce",
+        unique=True,
+        sqlite_where=STANDS_BY_NONCE,
+        postgresql_where=STANDS_BY_NONCE,
+    ),
     Index("ix_browser_messages_place_author_number", "place", "author", "number"),
 )
 

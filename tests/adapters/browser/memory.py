@@ -3,7 +3,15 @@
 import dataclasses
 from datetime import datetime
 
-from adapters.browser.archive import Kept, Message, Room, Subscription, Visit, Visitor
+from adapters.browser.archive import (
+    Kept,
+    Message,
+    Room,
+    StandsAlready,
+    Subscription,
+    Visit,
+    Visitor,
+)
 from adapters.views import Document
 
 
@@ -19,6 +27,7 @@ class MemoryArchive:
         self._seen: dict[tuple[str, str], datetime] = {}
         self._messages: dict[str, dict[int, Message | None]] = {}
         self._nonces: dict[tuple[str, str], int] = {}
+        self._done = set[tuple[str, str]]()
         self._documents: dict[tuple[str, int], Document] = {}
 
     async def add_visitor(self, visitor: Visitor) -> None:
@@ -128,6 +137,9 @@ class MemoryArchive:
         document: Document | None = None,
     ) -> Message:
         messages = self._messages.setdefault(place, {})
+        standing = self._nonces.get((place, nonce), 0)
+        if messages.get(standing) is not None:
+            raise StandsAlready(standing)
         message = Message(len(messages) + 1, author, body, sent, answers=answers)
         messages[message.number] = message
         if nonce:
@@ -143,10 +155,11 @@ class MemoryArchive:
         standing = await self.message(place, number) is not None
         return self._documents.get((place, number)) if standing else None
 
-    async def sent(self, place: str, nonce: str) -> int | None:
-        number = self._nonces.get((place, nonce))
-        stands = self._messages.get(place, {}).get(number or 0) is not None
-        return number if stands else None
+    async def does(self, place: str, nonce: str, now: datetime) -> bool:
+        return (place, nonce) not in self._done
+
+    async def done(self, place: str, nonce: str) -> None:
+        self._done.add((place, nonce))
 
     async def replace(self, place: str, number: int, body: str) -> Message | None:
         message = self._of_the_bot(place, number)

@@ -11,7 +11,9 @@ import pytest
 from aiohttp import WSMsgType
 from yarl import URL
 
+from adapters.aside import NotKept
 from adapters.browser import neighbours
+from adapters.browser.archive import Message
 from adapters.browser.live import CLOSE_ANEW
 from adapters.chat import Place
 from adapters.views import Bell, Button, Celebration, Paragraph, Span, View
@@ -297,3 +299,41 @@ def shown(live: Live) -> dict[str, object]:
             case {"type": "deleted", "side": "group", "id": number}:
                 page.pop(number, None)
     return page
+
+
+async def test_a_line_that_is_sent_again_to_another_process_is_done_once() -> None:
+    async with two_houses() as two:
+        code, _, ivan, here, there = await guests(two)
+        same = two.here.guest()
+        same.session.cookie_jar.update_cookies(
+            {one.key: one.value for one in ivan.session.cookie_jar}, URL(two.here.room_at)
+        )
+        again, _ = await same.live(code)
+        frame = {"type": "say", "side": "group", "text": "/belot", "id": "one"}
+        for live in (there, again, there):
+            await live.socket.send_json(frame)
+            await live.next("answer")
+        assert len(two.there.app.heard) == 1
+        assert two.here.app.heard == []
+        assert [(await here.next("message"))["message"]["line"]["text"]] == ["/belot"]
+        lines = await two.here.archive.latest(f"group:{code}", 100)
+        assert [one.author for one in lines if one.author] == ["v2"]
+
+
+async def test_others_hear_of_a_line_though_what_was_missed_cannot_be_read() -> None:
+    async with two_houses() as two:
+        _, _, _, here, there = await guests(two)
+        two.here_bus.deaf = True
+        await there.say("not heard of")
+        missed = int((await there.next("message"))["message"]["id"])
+        message = two.here.archive.message
+
+        async def fails(place: str, number: int) -> Message | None:
+            if number == missed:
+                raise NotKept
+            return await message(place, number)
+
+        two.here.archive.message = fails  # type: ignore[method-assign]
+        await here.say("stored")
+        await here.next("error")
+        assert (await there.next("message"))["message"]["line"]["text"] == "stored"

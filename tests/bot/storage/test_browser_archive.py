@@ -1,15 +1,18 @@
 import asyncio
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import bindparam, insert, update
 
 from adapters.browser.archive import (
     Archive,
     Kept,
     Message,
     Room,
+    StandsAlready,
     Subscription,
     Visit,
     Visitor,
@@ -18,15 +21,19 @@ from adapters.browser.wire import view_body
 from adapters.chat import Person
 from adapters.views import Document, Paragraph, Span, View
 from bot.people.accounts import Accounts
-from bot.storage.browser_archive import StoredArchive
+from bot.storage.browser_archive import ABANDONED, StoredArchive
 from bot.views.words import Words
-from engine.store.commits import Batch, Committer, Conflict
-from engine.store.schema import accounts
+from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.store.schema import accounts, processes
+from tests.engine.store.exchange import Exchange
 from tests.engine.store.opened import Store
 
 NOW = datetime(2025, 3, 1, 12, 30, 0, 123_000, tzinfo=UTC)
 ANA = Visitor("ana", "Ана", "bg", NOW)
 BEN = Visitor("ben", "Ben", "en", NOW)
+
+BEGIN = insert(processes)
+BURY = update(processes).where(processes.c.id == bindparam("process")).values(until=None)
 
 
 @pytest.fixture
@@ -246,3 +253,55 @@ async def test_names_of_those_whom_somebody_meets(archive: Archive) -> None:
     await archive.visit("one", "ben", NOW)
     assert await archive.names("", "ben") == (ANA.name,)
     assert await archive.names("three", "ana") == (BEN.name,)
+
+
+@asynccontextmanager
+async def two_processes(store: Store) -> AsyncIterator[tuple[StoredArchive, StoredArchive]]:
+    """Archives of two that live."""
+    exchange, made = Exchange(), list[StoredArchive]()
+    committers = [Committer(store.database, exchange.bus(name)) for name in ("here", "there")]
+    for committer in committers:
+        committer.start()
+        made.append(StoredArchive(store.database, committer, Words()))
+        alive = {"id": committer.bus.process, "started_at": 0, "heartbeat_at": 0, "until": 1}
+        await committer.commit(Batch((Write(BEGIN, alive),)))
+    try:
+        yield made[0], made[1]
+    finally:
+        for committer in committers:
+            await committer.stop()
+
+
+async def test_a_line_that_is_sent_to_two_processes_stands_once(store: Store) -> None:
+    async with two_processes(store) as both:
+        for number in range(5):
+            nonce = f"said ana {number}"
+            told = await asyncio.gather(
+                *(one.append("group:one", "ana", "{}", NOW, nonce) for one in both),
+                *(one.append("group:one", "ben", "{}", NOW, f"said ben {number}") for one in both),
+                return_exceptions=True,
+            )
+            assert [type(one) for one in told].count(StandsAlready) == 2
+        lines = await both[0].latest("group:one", 100)
+        assert [line.author for line in lines].count("ana") == 5
+        assert len(lines) == 10
+
+
+async def test_what_a_line_asks_for_is_done_by_one_process(store: Store) -> None:
+    async with two_processes(store) as (here, there):
+        await here.append("group:one", "ana", "{}", NOW, "said ana 1")
+        again = asyncio.create_task(there.does("group:one", "said ana 1", NOW))
+        await asyncio.sleep(1)
+        assert not again.done(), "it may still be done here"
+        await here.done("group:one", "said ana 1")
+        assert not await again
+
+        await here.append("group:one", "ana", "{}", NOW, "said ana 2")
+        late = NOW + ABANDONED + timedelta(seconds=1)
+        assert await there.does("group:one", "said ana 2", late), "it will not be done here"
+        await there.done("group:one", "said ana 2")
+        assert not await here.does("group:one", "said ana 2", late)
+
+        await here.append("group:one", "ana", "{}", NOW, "said ana 3")
+        await store.committer.commit(Batch((Write(BURY, {"process": "here"}),)))
+        assert await there.does("group:one", "said ana 3", NOW), "who stored it is gone"
