@@ -4,7 +4,7 @@ import json
 import random
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -79,14 +79,16 @@ def test_all_of_it_goes_into_the_deck(shuffle: Shuffle, size: int, other: str) -
 
 IN_A_BROWSER = """
 import { readFileSync } from "fs";
+import { createInterface } from "readline";
 const page = readFileSync(process.argv[1]).toString("base64");
 const { chained, checked, deckOf, sealOf } = await import(`data:text/javascript;base64,${page}`);
 const made = async (one) => [
   await sealOf(one.table, one.number, one.seed), (await deckOf(one, one.size)).join(" ")];
-const cases = JSON.parse(readFileSync(0));
-const found = cases.map((one) =>
-  one.records ? chained(one.records) : one.record ? checked(one.record) : made(one));
-console.log(JSON.stringify(await Promise.all(found)));
+for await (const cases of createInterface({ input: process.stdin })) {
+  const found = JSON.parse(cases).map((one) =>
+    one.records ? chained(one.records) : one.record ? checked(one.record) : made(one));
+  console.log(JSON.stringify(await Promise.all(found)));
+}
 """
 
 TOGETHER = """
@@ -114,12 +116,31 @@ def on_the_page(cases: list[list[dict[str, Any]]]) -> list[Any]:
 
 def in_a_browser(cases: list[dict[str, Any]]) -> list[Any]:
     """What the very script of the page makes of decks and records."""
-    node = [shutil.which("node") or "", "--input-type=module", "-e", IN_A_BROWSER, str(PAGE)]
-    run = subprocess.run(
-        node, input=json.dumps(cases), capture_output=True, text=True, check=True, timeout=60
-    )
-    found: list[Any] = json.loads(run.stdout)
+    if not NODE:
+        node = [shutil.which("node") or "", "--input-type=module", "-e", IN_A_BROWSER, str(PAGE)]
+        pipe = subprocess.PIPE
+        NODE.append(subprocess.Popen(node, stdin=pipe, stdout=pipe, stderr=pipe, text=True))
+    (process,) = NODE
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdin.write(json.dumps(cases) + "\n")
+    process.stdin.flush()
+    answer = process.stdout.readline()
+    assert answer, process.stderr.read()
+    found: list[Any] = json.loads(answer)
     return found
+
+
+NODE: list[subprocess.Popen[str]] = []
+"""The one that answers all tests: starting it takes longer than answering."""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def node_ends() -> Iterator[None]:
+    yield
+    while NODE:
+        NODE.pop().communicate()
 
 
 @cache
