@@ -118,19 +118,21 @@ async def _opened(descriptor: int) -> _Pipe:
     return _Pipe(reader, transport)
 
 
-_NURSERIES: list[Nursery] = []
+_NURSERIES: dict[bool, Nursery] = {}
 
 
-def nursery() -> Nursery:
-    """One of two, in turns, each of which is started when a bot first needs it.
+def nursery(*, again: bool = False) -> Nursery:
+    """One of two, each of which is started when a bot first needs it: loading costs a second.
 
-    So a bot that is started again finds a set in another order, as it does in the world.
+    A bot that is started `again` is forked from the other one, and so finds a set in another order,
+    as it does in the world.
     """
-    _NURSERIES.append(_NURSERIES.pop(0) if len(_NURSERIES) == 2 else Nursery())
-    return _NURSERIES[-1]
+    if again not in _NURSERIES:
+        _NURSERIES[again] = Nursery()
+    return _NURSERIES[again]
 
 
 def end_nursery() -> None:
     """End them, where there are any."""
     while _NURSERIES:
-        _NURSERIES.pop().end()
+        _NURSERIES.popitem()[1].end()

@@ -30,11 +30,13 @@ class BotProcess(ABC):
         self.log = folder / "log.txt"
         self._arguments = (seed, pace, *served)
         self._process: ForkedBot | None = None
+        self._again = False
 
     async def spawn(self) -> asyncio.StreamReader:
         """Start the process, without waiting for anything; returns what it prints."""
         arguments = (await migrated.database(self.database), *self._arguments)
-        self._process = await nursery().start("process", arguments, self.log)
+        self._process = await nursery(again=self._again).start("process", arguments, self.log)
+        self._again = not self._again
         return self._process.stdout
 
     @abstractmethod
