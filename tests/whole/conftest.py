@@ -13,6 +13,7 @@ from adapters.drawing import Drawings
 from tests.emulators.telegram import TelegramServer
 from tests.virtual import VirtualClock
 from tests.whole.browser import chromium
+from tests.whole.drawn_page import kept_contexts, served_page
 from tests.whole.telegram import bot_on
 from tests.whole.telegram_evening import PACES, Evening
 
@@ -42,15 +43,15 @@ def _remembering(
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def chrome() -> AsyncIterator[Browser]:
     """One Chromium for all tests of a file, whose loop is the file's, too."""
-    async with chromium() as started:
+    async with served_page() as argument, chromium(argument) as started:
         yield started
 
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def browser(chrome: Browser) -> AsyncIterator[Browser]:
-    """Whoever came in a test has left after it."""
+    """Whoever came in a test has left after it, but for a page that is used again."""
     yield chrome
-    for context in chrome.contexts:
+    for context in set(chrome.contexts) - kept_contexts(chrome):
         await context.close()
 
 

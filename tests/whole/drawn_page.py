@@ -1,16 +1,19 @@
-"""The page of a room in a browser, without a server: what it is told is up to the test.
+"""The page of a room in a browser, without a bot: what it is told is up to the test.
 
 Its time stands still but for `pass_time`, so nothing depends on the machine's speed.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
-from typing import Any, Self
+from datetime import UTC, datetime, timedelta
+from typing import Any, Self, cast
 from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
 
-from playwright.async_api import Browser, Page, Route, WebSocketRoute
+from aiohttp import web
+from playwright.async_api import Browser, BrowserContext, Page, WebSocketRoute
 
 from adapters.application import Command
 from adapters.browser import wire
@@ -30,11 +33,19 @@ from engine.tables.table import Table
 from tests.whole.browser import STILL, WAIT, Device
 
 HOST = "http://room.invalid/"
+_ADDRESS = f"{HOST}room/kitchen"
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
+_OPENING = timedelta(minutes=10)
+"""Its clock is put forward by this once it is open, which takes a browser less."""
+
+_TEST = timedelta(hours=1)
+"""No test lets more of its time pass."""
+
 _WORDS, _ART = Words(), CardArt()
 _FILES = StaticFiles(_ART, "1")
 _ROOM = Room("kitchen", "v1", NOW)
 _KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+_CACHED = {"Cache-Control": "max-age=31536000, immutable"}
 _HEARD = """() => new Promise((done) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = done;
@@ -59,15 +70,15 @@ _LAID_OUT = """async (size) => {
 
 @dataclass
 class DrawnPage:
-    """The page, its lines and what it has said over them; `reached`: the server answers."""
+    """The page, its lines and what it has said over them."""
 
     page: Page
     language: str
     said: list[dict[str, Any]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     lines: list[WebSocketRoute] = field(default_factory=list)
-    reached: bool = True
     _shown: dict[str, int] = field(default_factory=dict)
+    _since: datetime = NOW
 
     @classmethod
     async def open(
@@ -75,42 +86,46 @@ class DrawnPage:
     ) -> Self:
         """A page on which no table is shown yet; with a `script` that is run before its own, it is
         not waited for its line.
+
+        Loading it again costs a third of what another browser context does, so the page of a device
+        and a language is kept for the next test.
         """
+        kept = _KEPT.setdefault(browser, {})
+        if not script and (again := kept.get((repr(device), language))):
+            await again._come_back(device)
+            return cast("Self", again)
         context = await browser.new_context(**(device | STILL), locale=language)
         context.set_default_timeout(WAIT)
         drawn = cls(await context.new_page(), language)
         page = drawn.page
         page.on("pageerror", lambda error: drawn.faults.append(str(error)))
         await page.clock.install(time=NOW)
-        await page.route(f"{HOST}**", drawn._serve)
         if script:
             await page.add_init_script(script)
-        else:
-            await page.route_web_socket(lambda _: True, drawn._listen)
-        await page.goto(f"{HOST}room/kitchen")
-        if not script:
-            await page.wait_for_selector("body[data-line=open]")
-            await page.clock.pause_at(NOW.timestamp() + 600)
+            await page.goto(_ADDRESS)
+            return drawn
+        await page.route_web_socket(lambda _: True, drawn._listen)
+        await drawn._come_in()
+        kept[repr(device), language] = drawn
         return drawn
 
-    async def _serve(self, route: Route) -> None:
-        path = urlsplit(route.request.url).path
-        name = path.rpartition("/")[2]
-        if path == "/room/kitchen":
-            visitor = Visitor("a", "Ana", self.language, NOW)
-            pages = HtmlPages(_WORDS, _FILES)
-            html = pages.room("../", self.language, _ROOM, "Ana", visitor=visitor)
-            await route.fulfill(body=html, content_type="text/html")
-        elif path.startswith("/static/"):
-            kind = _KINDS["." + name.rpartition(".")[2]]
-            await route.fulfill(body=(FOLDER / name).read_bytes(), content_type=kind)
-        elif path.startswith("/art/"):
-            art = _ART.art(path.removeprefix("/art/").removesuffix(".svg"))
-            await route.fulfill(body=art or b"", content_type=_KINDS[".svg"])
-        elif path == "/health" and self.reached:
-            await route.fulfill(json={})
-        else:
-            await route.fulfill(status=404)
+    async def _come_in(self) -> None:
+        await self.page.goto(_ADDRESS)
+        await self.page.wait_for_selector("body[data-line=open]")
+        self._since += _OPENING
+        await self.page.clock.pause_at(self._since.timestamp())
+
+    async def _come_back(self, device: Device) -> None:
+        """As somebody who was never there, at a later time."""
+        await self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        await self.page.set_viewport_size((device | STILL)["viewport"])
+        await self.page.clock.resume()
+        self._since += _TEST
+        self.lines.clear()
+        self._shown.clear()
+        await self._come_in()
+        self.said.clear()
+        self.faults.clear()
 
     def _listen(self, line: WebSocketRoute) -> None:
         self.lines.append(line)
@@ -197,3 +212,48 @@ class DrawnPage:
         view = view_of(scene, Surface(table.id, kind, match_no, deal))
         assert view is not None
         await self.tell(view, name or kind, "private" if private or watched else "group")
+
+
+_KEPT: WeakKeyDictionary[Browser, dict[tuple[str, str], DrawnPage]] = WeakKeyDictionary()
+
+
+def kept_contexts(browser: Browser) -> set[BrowserContext]:
+    """Those of the pages that the next test uses again."""
+    return {one.page.context for one in _KEPT.get(browser, {}).values()}
+
+
+@asynccontextmanager
+async def served_page() -> AsyncIterator[str]:
+    """Serve the page, and tell a Chromium where its host is, by an argument.
+
+    A browser loads it in half of the time that answers of Playwright's own would take.
+    """
+    app = web.Application()
+    app.router.add_get("/{path:.*}", _answer)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    try:
+        site = web.TCPSite(runner, "127.0.0.1", 0)
+        await site.start()
+        _, port = runner.addresses[0]
+        yield f"--host-resolver-rules=MAP {urlsplit(HOST).hostname} 127.0.0.1:{port}"
+    finally:
+        await runner.cleanup()
+
+
+async def _answer(request: web.Request) -> web.Response:
+    name = request.path.rpartition("/")[2]
+    if request.path == urlsplit(_ADDRESS).path:
+        language = request.headers["Accept-Language"][:2]
+        visitor = Visitor("a", "Ana", language, NOW)
+        html = HtmlPages(_WORDS, _FILES).room("../", language, _ROOM, "Ana", visitor=visitor)
+        return web.Response(text=html, content_type="text/html")
+    if request.path.startswith("/static/"):
+        kind = _KINDS["." + name.rpartition(".")[2]]
+        return web.Response(body=(FOLDER / name).read_bytes(), content_type=kind, headers=_CACHED)
+    if request.path.startswith("/art/"):
+        art = _ART.art(request.path.removeprefix("/art/").removesuffix(".svg"))
+        return web.Response(body=art or b"", content_type=_KINDS[".svg"], headers=_CACHED)
+    if request.path == "/health":
+        return web.json_response({})
+    raise web.HTTPNotFound
