@@ -67,7 +67,7 @@ REAL = tuple(TESTS / one for one in ("engine/host", "engine/store", "bot/test_ou
 """Here a clock is moved by hand and stands still while those who look at it wait, or a database is
 held up by somebody outside the loop."""
 
-BOTH = tuple(TESTS / one for one in ("engine/store", "whole/test_killed.py"))
+BOTH = (TESTS / "engine/store",)
 """Here whatever needs a database is tried on SQLite and on PostgreSQL, each time."""
 
 IN_CI = tuple(
@@ -83,10 +83,11 @@ IN_CI = tuple(
         "bot/test_linking.py",
         "bot/test_outage.py",
         "bot/test_privacy.py",
+        "whole/test_killed.py",
     )
 )
-"""Here too where `TEST_POSTGRES=both` says so, as `.ci/run` does. Where it is `all`, as for
-`make test-postgres`, everything is on PostgreSQL."""
+"""Here too in the long tests, and where `TEST_POSTGRES=both` says so, as `.ci/run` does. Where it
+is `all`, as for `make test-postgres`, everything is on PostgreSQL."""
 
 # The same examples each time, so that a test fails by what was changed; `make long` seeks others.
 settings.register_profile(SAME, deadline=None, derandomize=True, max_examples=30)
@@ -178,7 +179,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     chosen = metafunc.definition.iter_markers("parametrize")
     if any(mark.args[0] == "database_kind" for mark in chosen):
         return
-    both = (*BOTH, *IN_CI) if asked == "both" else BOTH
+    long = metafunc.definition.get_closest_marker("long") is not None
+    both = (*BOTH, *IN_CI) if long or asked == "both" else BOTH
     if asked == "all":
         metafunc.parametrize("database_kind", (migrated.POSTGRES,), indirect=True)
     elif any(map(path.is_relative_to, both)):

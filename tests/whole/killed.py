@@ -219,10 +219,13 @@ async def calm_match(place: Place, folder: Path, seed: str) -> Outcome:
     return calm
 
 
-async def compare(place: Place, folder: Path, seed: str, count: int) -> None:
+async def compare(
+    place: Place, folder: Path, seed: str, count: int, stories: Sequence[Story] = tuple(Story)
+) -> None:
     """The same match without kills and with so many."""
     calm = await calm_match(place, folder, seed)
-    await compare_with(calm, place, folder, seed, Moment.drawn(calm.decisions, count))
+    moments = Moment.drawn(calm.decisions, count, stories)
+    await compare_with(calm, place, folder, seed, moments)
 
 
 async def compare_with(

@@ -10,13 +10,15 @@ from tests.emulators.telegram import TelegramServer
 from tests.hurried import HurriedClock
 from tests.whole.killed import compare
 from tests.whole.killed_telegram import in_a_group
-from tests.whole.kills import FEW, MANY
+from tests.whole.kills import MANY, Story
 from tests.whole.seen import over
 from tests.whole.telegram import Player, bot_on, sit_down
 
 
 async def test_a_match_on_telegram_survives_kills(tmp_path: Path) -> None:
-    await compare(in_a_group, tmp_path, "seven", FEW)
+    """It is killed again when it has just begun to serve; on Discord, while it starts."""
+    stories = (Story.SENDING, Story.SERVING)
+    await compare(in_a_group, tmp_path, "seven", len(stories), stories)
 
 
 @pytest.mark.long

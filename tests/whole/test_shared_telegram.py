@@ -211,6 +211,7 @@ async def test_who_is_left_takes_over_all_chats_of_who_dies(
         await asyncio.sleep(TAKEN_OVER)
 
 
+@pytest.mark.long
 async def test_who_comes_is_given_chats_while_people_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -276,7 +277,7 @@ def _hands(chat: Chat) -> Sequence[object]:
 
 async def _play_on(players: Sequence[Player], groups: Sequence[Chat]) -> None:
     """Play until enough has happened in each of these groups."""
-    enough = [partial(_goes_on, group, len(group.log) + 15) for group in groups]
+    enough = [partial(_goes_on, group, len(group.log) + 8) for group in groups]
     async with asyncio.timeout(3600):
         playing = (player.play(lambda: all(one() for one in enough)) for player in players)
         await asyncio.gather(*playing)
