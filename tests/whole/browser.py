@@ -43,7 +43,7 @@ HANG = 900.0
 WORDS = Words()
 
 _ELEMENTS = 80  # more than there are on a page to tab through
-_GLIMPSE = 10_000.0  # milliseconds after which a tap was lost
+GLIMPSE = 10_000.0  # milliseconds after which a tap was lost
 _TO_PRESS = """calls => {
   const felt = document.querySelector("#felt.own-turn");
   const buttons = [...felt?.querySelectorAll("#calls button:not(.pending)") ?? []];
@@ -341,7 +341,7 @@ class Person:
                 return False
             data, looks = await button.evaluate(_LOOKS)
             await (self.page.touchscreen.tap(*spot) if self.phone else self.page.mouse.click(*spot))
-            await self.page.wait_for_function(_DONE, arg=[button, data, looks], timeout=_GLIMPSE)
+            await self.page.wait_for_function(_DONE, arg=[button, data, looks], timeout=GLIMPSE)
         except BrowserError:
             return False  # it was drawn anew meanwhile, or the tap was lost: look again
         self.pressed.append(label or "")

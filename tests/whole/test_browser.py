@@ -213,7 +213,7 @@ async def test_four_people_in_one_room(house: tuple[Server, Browser]) -> None:
 
     async with asyncio.timeout(HANG), asyncio.TaskGroup() as group:
         for one in people:
-            group.create_task(one.play_until(one.page.locator('#felt[data-trick="2"]')))
+            group.create_task(one.play_until(one.page.locator('#felt[data-trick="1"]')))
     await boris.page.reload()
     await boris.connected()
     before = await dino.faces()
@@ -221,9 +221,11 @@ async def test_four_people_in_one_room(house: tuple[Server, Browser]) -> None:
     assert await dino.faces() == before
 
     await lay_ahead(clara, people)
+    trick = int(await clara.felt.get_attribute("data-trick") or 0)
+    others = f'#felt:not([data-trick="{trick}"], [data-trick="{trick - 1}"])'  # a page may be late
     async with asyncio.timeout(HANG), asyncio.TaskGroup() as group:
         for one in people:
-            group.create_task(one.play_until(one.page.locator('#felt[data-trick="4"]')))
+            group.create_task(one.play_until(one.page.locator(others)))
     assert not [fault for one in people for fault in one.faults]
 
 

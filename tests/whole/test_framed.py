@@ -2,11 +2,13 @@
 
 import asyncio
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from playwright.async_api import FrameLocator, Page, expect
+from playwright.async_api import TimeoutError as BrowserTimeout
 
-from tests.whole.browser import DESKTOP, HANG, WAIT, WORDS, chromium
+from tests.whole.browser import DESKTOP, GLIMPSE, HANG, WAIT, WORDS, chromium
 from tests.whole.nginx import nginx
 from tests.whole.server import Server, free_port
 
@@ -47,7 +49,8 @@ async def lay_a_card(room: FrameLocator) -> None:
         while not await card.count():
             await call.or_(card).first.wait_for()
             if await call.count():
-                await (bid if await bid.count() else call.last).click()
+                with suppress(BrowserTimeout):  # it may be drawn once more before it is pressed
+                    await (bid if await bid.count() else call.last).click(timeout=GLIMPSE)
                 await asyncio.sleep(0.2)
     held = await hand.count()
     await card.first.click()
