@@ -2,8 +2,10 @@
 what is written while nobody acts.
 
 People play at tables of four as in `taps`, and the platform answers at once. The processor time is
-that of the bot, its people, the server and the second process together, alone and beside it by
-turns. Rows are counted by the database, at tables whose people are waited for.
+that of the bot, its people, the server and the second process together. It is taken by turns, alone
+at first and at last: each time beside the second process is held against those before and after it,
+so that nothing else that becomes dearer meanwhile is taken for its cost. Rows are counted by the
+database, at tables whose people are waited for.
 
 ``python -m benchmarks.standby URL`` is the second process. It ends where its input does.
 """
@@ -16,8 +18,9 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from statistics import fmean, median
 
 from sqlalchemy import Connection
 
@@ -33,7 +36,7 @@ from tests.postgres import Server, binaries
 TABLES = 100
 SECONDS = 12.0
 WARMING = 3.0
-ROUNDS = 2
+ROUNDS = 3
 BEATS = 12.0
 """Seconds after which everybody has claimed what he wants, and found out what others have."""
 
@@ -94,43 +97,29 @@ async def _tables(app: App, watch: Stopwatch, count: int) -> list[Players]:
     return found
 
 
-class _Played(NamedTuple):
-    """Taps, and the seconds of processor time that all of them took."""
-
-    taps: int
-    processor: float
-
-    def __add__(self, other: object) -> "_Played":
-        if not isinstance(other, _Played):
-            return NotImplemented
-        return _Played(self.taps + other.taps, self.processor + other.processor)
-
-    @property
-    def each(self) -> float:
-        """Milliseconds a tap."""
-        return self.processor / self.taps * 1000
-
-
-async def _played(tables: list[Players]) -> _Played:
+async def _played(tables: list[Players]) -> float:
+    """Milliseconds of processor time a tap, of all of them together."""
     await asyncio.gather(*(one.play(time.perf_counter() + WARMING) for one in tables))
     before, began = sum(len(one.answers) for one in tables), processor_time([os.getpid()])
     await asyncio.gather(*(one.play(time.perf_counter() + SECONDS) for one in tables))
     taken = processor_time([os.getpid()]) - began
-    return _Played(sum(len(one.answers) for one in tables) - before, taken)
+    return taken / (sum(len(one.answers) for one in tables) - before) * 1000
 
 
 async def _costs(url: str) -> list[tuple[str, str]]:
     async with _serving(url) as (app, watch):
         tables = await _tables(app, watch, TABLES)
-        alone = beside = _Played(0, 0.0)
+        alone, beside = [await _played(tables)], list[float]()
         for _ in range(ROUNDS):
-            alone += await _played(tables)
             async with _second(url):
-                beside += await _played(tables)
-    ratio = beside.each / alone.each
+                beside.append(await _played(tables))
+            alone.append(await _played(tables))
+    ratios = [both / fmean(around) for both, around in zip(beside, pairwise(alone), strict=True)]
+    told = ", ".join(f"{one:.3f}" for one in sorted(ratios))
     return [
-        ("processor time a tap, one process", f"{alone.each:.2f} ms"),
-        ("the same beside a second one", f"{beside.each:.2f} ms, {ratio:.2f} times"),
+        ("processor time a tap, one process", f"{median(alone):.2f} ms"),
+        ("the same beside a second one", f"{median(beside):.2f} ms"),
+        ("beside a second one to alone", f"{median(ratios):.3f} (of {told})"),
     ]
 
 
