@@ -41,7 +41,7 @@ Args = ParamSpec("Args")
 Rows = tuple[Row, ...]
 
 _MACHINES = ("machine-first", "machine-second", "machine-third", "machine-fourth")
-MACHINE = "🤖 "
+MACHINE = "🤖\N{NO-BREAK SPACE}"
 """Stands before whoever an AI is, or plays on for."""
 _AWAY, _HELD = " 💤", "⏳ "
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, delete
 
 from bot import buttons as b
 from bot.people.schema import tournament_showings
+from bot.views.scene import MACHINE
 from engine.store.schema import (
     tournament_entries,
     tournament_events,
@@ -24,7 +25,7 @@ from tests.bot.cups import PEOPLE, SHORT, planned, settled, signed_up, told, unt
 from tests.bot.messenger import Group, Messenger, running, words
 from tests.virtual import VirtualClock
 
-_AI = re.compile(r"🤖 \w+(?: \d+)?")
+_AI = re.compile(r"🤖\s\w+(?: \d+)?")
 _BEGINS = "begins!"
 
 
@@ -49,7 +50,7 @@ async def test_a_tournament_from_the_announcement_to_the_cup(group: Group) -> No
     await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
     await settled(group)
     assert "Round 1 of 2" in told(group)
-    assert "🤖 Vasil" in told(group)
+    assert f"{MACHINE}Vasil" in told(group)
     assert any("begins!" in told(group, name) for name in PEOPLE[:3])
     await until_over(group, code)
     seen = told(group)
@@ -98,7 +99,7 @@ async def test_leaving_is_asked_again_and_is_for_good(group: Group) -> None:
     assert told(group, "Boris").count("You have left the tournament.") == 1
     again = await group.tap("Boris", sure, boris)
     assert again.text == "You are not playing in it any more."
-    assert "🤖 Boris" in told(group)
+    assert f"{MACHINE}Boris" in told(group)
     await group.say("Boris", "/tournament leave", boris)
     assert "You are not playing in a tournament now." in words(group.messenger.views(boris)[-1])
     assert not group.find(b.SayCallButton, boris), "he has no hand any more"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
+from bot.views.scene import MACHINE
 from tests.emulators.telegram import Chat, Message, Person, TelegramServer
 from tests.hurried import HurriedClock
 from tests.whole.kills import until
@@ -129,7 +130,7 @@ async def test_a_tournament_survives_a_kill_in_each_round(tmp_path: Path) -> Non
         )
         assert len(of_all) == len(heads), "each once"
         assert all(head in one.text for head, one in zip(heads, of_all, strict=True))
-        assert "🤖 " + leaver.name in cup.told("Round 1 of 2")[0].text
+        assert MACHINE + leaver.name in cup.told("Round 1 of 2")[0].text
         assert not found(private.messages, _MOVES)
         assert not [one for one in server.requests if one.code == 429], "within its budgets"
         assert await cup.bot.stop() == 0
