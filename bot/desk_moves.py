@@ -24,7 +24,8 @@ Leave = Callable[[Callable[[Place], bool]], Awaitable[None]]
 """Writes what is left to write in all places of which something is true."""
 
 MORE: Final = 1.5
-"""Times as many pages another process has to have open, or parts would go to and fro."""
+"""Times as many pages another process has to have open, or parts would go to and fro; they also
+rest after each move (`Claims.rests`)."""
 
 CALM: Final = 2
 """Looks in a row that have to find the same before a part moves."""
@@ -83,7 +84,11 @@ class DeskMoves:
 
     def _wished(self) -> Iterable[tuple[Desk, str]]:
         for platform in self._desks.movable():
-            ours = [desk for desk in self._desks.all_of(platform) if desk.opened.is_set()]
+            ours = [
+                desk
+                for desk in self._desks.all_of(platform)
+                if desk.opened.is_set() and not self._claims.rests(desk.claims[-1])
+            ]
             pages = self._pages.get(platform)
             if pages is not None:
                 yield from self._by_pages(ours, pages)

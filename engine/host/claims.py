@@ -36,7 +36,7 @@ from sqlalchemy import Text, bindparam, delete, exists, insert, select, update
 from engine.host.clock import to_ms
 from engine.host.lease_time import BEAT, LEASE, Lease, LeaseTime
 from engine.host.process import certainly_dead
-from engine.host.sharing import LONG_PATIENCE, SharedFamily, surplus
+from engine.host.sharing import LONG_PATIENCE, REST, SharedFamily, surplus
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, NotStored, Write
 from engine.store.database import Database
@@ -55,6 +55,8 @@ HEIR: Final = "heir: "
 
 SHARE: Final = ", the share of "
 """What stands between the name of a claim that is held together, and of one who holds it."""
+
+_MILLISECOND: Final = timedelta(milliseconds=1)
 
 LATELY: Final = timedelta(minutes=1)
 """How long it counts as held what somebody held: so long nobody need have taken it over."""
@@ -114,7 +116,7 @@ _TIDY = delete(claims).where(
 _GIVE = (
     update(claims)
     .where(claims.c.name == bindparam("claim"), claims.c.holder == bindparam("process"))
-    .values(holder=bindparam("heir"))
+    .values(holder=bindparam("heir"), moved_at=bindparam("moved"))
 )
 
 logger = logging.getLogger(__name__)
@@ -156,6 +158,7 @@ class _Seen:
 
     def __init__(self) -> None:
         self.claims: dict[str, str] = {}
+        self.moved: dict[str, int] = {}
         self.leases: dict[str, int] = {}
         self.living = frozenset[str]()
         self._sharers: dict[str, set[str]] = {}
@@ -274,6 +277,11 @@ class Claims:
         await claim.idle.wait()
         await self._hand_over(name, heir)
 
+    def rests(self, name: str) -> bool:
+        """Whether a claim was given to another process lately, by the database's time."""
+        since = to_ms(self._lease.time.now()) - self._stored.moved.get(name, 0)
+        return abs(since) < REST // _MILLISECOND  # the database's clock may have been set back
+
     def gives(self, name: str) -> bool:
         """Whether the claim is being given to another process."""
         claim = self._wanted.get(name)
@@ -334,10 +342,11 @@ class Claims:
             return
         try:
             await self._lease.time.measure()
-            rows, leases = await self._read()
+            rows, leases, moved = await self._read()
         except OutOfReach:
             logger.info("the claims cannot be read")
         else:
+            self._stored.moved = moved
             self._stored.look(rows, leases, self._process, self._lease.time)
             self._see()
             if self._lease.holds():
@@ -388,12 +397,15 @@ class Claims:
             else:
                 event.clear()
 
-    async def _read(self) -> tuple[dict[str, str], dict[str, int]]:
-        every = select(claims.c.name, claims.c.holder)
+    async def _read(self) -> tuple[dict[str, str], dict[str, int], dict[str, int]]:
+        """The claims, until when each lease lasts, and when each claim was given last."""
+        every = select(claims.c.name, claims.c.holder, claims.c.moved_at)
         leases = select(processes.c.id, processes.c.until).where(processes.c.until.is_not(None))
         async with self._database.read() as connection:
-            rows = {row.name: row.holder for row in await connection.execute(every)}
-            return rows, {row.id: row.until for row in await connection.execute(leases)}
+            rows = (await connection.execute(every)).all()
+            until = {row.id: row.until for row in await connection.execute(leases)}
+            holders = {row.name: row.holder for row in rows}
+            return holders, until, {row.name: row.moved_at for row in rows}
 
     def _see(self) -> None:
         """Note what is held, by whomever."""
@@ -486,7 +498,8 @@ class Claims:
             yield Write(ENTER, share, expects=None)
 
     async def _hand_over(self, name: str, heir: str) -> None:
-        given = {"claim": name, "process": self._process, "heir": f"{HEIR}{heir}"}
+        moved = to_ms(self._lease.time.now())
+        given = {"claim": name, "process": self._process, "heir": f"{HEIR}{heir}", "moved": moved}
         with suppress(NotStored):  # it is done again after the next look
             announced = (Announcement(CHANNEL, name),)
             await self._committer.commit(Batch((Write(_GIVE, given, expects=None),), announced))

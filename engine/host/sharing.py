@@ -6,6 +6,7 @@ more than balance; `surplus` says what would have to be.
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 
 from engine.host.lease_time import BEAT
 
@@ -14,6 +15,9 @@ PATIENCE = BEAT.total_seconds()
 
 LONG_PATIENCE = 3 * PATIENCE
 """The same of what is meant for a certain one of them."""
+
+REST = timedelta(seconds=30)
+"""For how long what was given to another process is not given once more, for balance."""
 
 
 @dataclass(slots=True)

@@ -72,12 +72,13 @@ processes = Table(
     Column("until", BigInteger),
 )
 
-# Who does what only one process may do, and his address.
+# Who does what only one process may do; `moved_at` is when it was last given to another process.
 claims = Table(
     "claims",
     metadata,
     Column("name", Text, primary_key=True),
     Column("holder", Text, nullable=False),
+    Column("moved_at", BigInteger, nullable=False, server_default=text("0")),
 )
 
 accounts = Table(

@@ -1,9 +1,12 @@
 """Rooms are shared out among processes, and go to where people have them open."""
 
 import asyncio
+import math
+import random
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,7 +15,9 @@ from adapters.browser.archive import part_of
 from adapters.chat import Place
 from bot import buttons as b
 from bot.desk import Division
+from bot.desk_moves import MORE
 from engine.host.lease_time import BEAT
+from engine.host.sharing import REST
 from engine.rules.cards import Seat
 from tests.bot.messenger import PEOPLE, Group, Messenger, code_of
 from tests.bot.several import TAKEN_OVER, OneOfSeveral, several
@@ -88,10 +93,48 @@ async def test_a_room_goes_to_the_process_in_which_it_is_open(tmp_path: Path) ->
         await play(code, people, count=3)
         await there.all_true()
         rooms.open_in[room, names[0]] = 5
-        await asyncio.sleep(SOON)
+        await asyncio.sleep(REST.total_seconds() + SOON)
         assert part in one.parts("browser")
         await play(code, people, count=3)
         await here.all_true()
+
+
+async def test_no_part_moves_twice_within_its_rest_and_all_come_to_rest(tmp_path: Path) -> None:
+    chance, now = random.Random(34), asyncio.get_running_loop().time
+    async with rooms_of_two(tmp_path) as (rooms, one, two):
+        names = [process.app.bus.process for process in (one, two)]
+        holders, moved = dict[int, int](), dict[int, float]()
+
+        async def watch(seconds: int) -> int:
+            """How often a part has moved meanwhile."""
+            moves = 0
+            for _ in range(seconds):
+                await asyncio.sleep(1)
+                for holder, parts in enumerate(held(one, two)):
+                    for part in parts:
+                        if holders.setdefault(part, holder) != holder:
+                            rested = now() - moved.get(part, -math.inf)
+                            assert rested >= REST.total_seconds() - 2, "each is seen a second late"
+                            holders[part], moved[part] = holder, now()
+                            moves += 1
+            return moves
+
+        await watch(1)
+        by_part = {part_of(place, 8): place for place in places()}
+        for _ in range(24):
+            for place, name in product(by_part.values(), names):
+                if chance.random() < 0.4:
+                    rooms.open_in[place, name] = chance.choice((0, 1, 2, 3, 5, 20))
+            await watch(chance.choice((1, 4, 7)))
+        assert len(moved) > 4
+        await watch(int((REST + 8 * BEAT).total_seconds()))
+        for part, holder in holders.items():
+            pages = [rooms.open_in.get((by_part[part], name), 0) for name in names]
+            assert pages[1 - holder] <= pages[holder] * MORE
+        assert await watch(int(2 * REST.total_seconds())) == 0
+        await one.kill()
+        await asyncio.sleep(TAKEN_OVER)
+        assert held(two) == [list(range(8))], "nothing rests with a holder that is dead"
 
 
 def places() -> Iterable[Place]:
