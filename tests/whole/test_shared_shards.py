@@ -26,7 +26,7 @@ from tests.migrated import database
 from tests.virtual import VirtualClock
 from tests.whole.discord import Player, open_table, press_kind
 from tests.whole.process import FixedChance
-from tests.whole.seen import found, over
+from tests.whole.seen import found
 
 pytestmark = [
     pytest.mark.sqlite,  # in virtual time, of which a server knows nothing
@@ -136,8 +136,11 @@ async def test_a_table_of_each_shard_is_played_though_a_process_dies(tmp_path: P
             await press_kind(server, person, channel, b.StartButton)
         players = [Player(*one) for one in zip(them.people, them.channels, strict=True)]
 
+        wanted: list[int] = []
+        """The decisions of each player after which they have gone on for long enough."""
+
         def ended() -> bool:
-            return all(over(channel) for channel in them.channels)
+            return bool(wanted) and all(len(one.decided) >= wanted[0] for one in players)
 
         playing = [asyncio.create_task(player.play(ended)) for player in players]
         await server.until(lambda: all(len(one.decided) > 2 for one in players))
@@ -145,6 +148,7 @@ async def test_a_table_of_each_shard_is_played_though_a_process_dies(tmp_path: P
         theirs, kept = dead.parts(PLATFORM), alive.parts(PLATFORM)
         await killed(dead)
         await server.until(lambda: len(alive.parts(PLATFORM)) == shards, within=60)
+        wanted.append(max(len(one.decided) for one in players) + 6)
         async with asyncio.timeout(3600):
             await asyncio.gather(*playing)
         await alive.app.presenter.settled()

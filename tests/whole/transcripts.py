@@ -52,6 +52,9 @@ PLACES_CODE = "K7QRT"
 PENSIVE = (1.5, 6.0)
 """Seconds for a decision."""
 
+TARGET = {"hr": 501}
+"""Where the usual game is another one, which nobody plays to 51."""
+
 NAMES = {
     "bg": ("Петъчен белот", "Ана", "Борис", "Вера", "Георги", "Георги, ти си 😄"),
     "en": ("Friday belot", "Anna", "Boris", "Vera", "George", "George, it's you 😄"),
@@ -83,7 +86,7 @@ async def _match(language: str, folder: Path) -> str:
         group, slow = server.supergroup(title, people), people[-1]
         for person in people:
             await person.start()
-        await sit_down(server, group, people)
+        await sit_down(server, group, people, target=TARGET.get(language, 51))
         everybody = [
             Player(
                 person,
