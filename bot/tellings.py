@@ -341,7 +341,10 @@ class Tellings:
             until = to_ms(self._clock.now()) + wait // _MILLISECOND
             kept = {**_named(key), "known": self._until.get(nonce, 0), "until": until}
             await self._committer.commit(Batch((Write(_KEEP, kept, expects=None),), told))
-            self._until[nonce] = until
+            if self._said.get(key) == nonce:
+                self._until[nonce] = until
+            else:
+                self._until.pop(nonce, None)
 
     async def _drop(self, key: Key, nonce: str) -> None:
         dropped = {**_named(key), "known_as": nonce}
