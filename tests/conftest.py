@@ -90,7 +90,7 @@ IN_CI = tuple(
 is `all`, as for `make test-postgres`, everything is on PostgreSQL."""
 
 # The same examples each time, so that a test fails by what was changed; `make long` seeks others.
-settings.register_profile(SAME, deadline=None, derandomize=True, max_examples=30)
+settings.register_profile(SAME, deadline=None, derandomize=True, max_examples=20)
 settings.register_profile("others", deadline=None, print_blob=True)
 settings.load_profile(SAME)
 
