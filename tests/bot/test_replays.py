@@ -60,10 +60,17 @@ async def played(group: Group, preset: str = "belot_bg", **switch: object) -> st
     return code
 
 
+def _plays(group: Group, code: str) -> bool:
+    """Whether a match goes on there, without asking the database each second."""
+    table = group.app.live.of_code(code)
+    assert table is not None
+    return table.status is Status.PLAYING
+
+
 async def to_its_end(group: Group, code: str) -> None:
     private, rng = group.private("Ana"), random.Random(code)
     async with asyncio.timeout(HANG):
-        while (await table_of(group, code)).status is Status.PLAYING:
+        while _plays(group, code):
             offered = [p for kind in PLAY for p in group.find(kind, private)]
             if offered:
                 await group.tap("Ana", b.text(rng.choice(offered)), private)
