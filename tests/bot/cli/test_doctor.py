@@ -191,7 +191,7 @@ async def test_a_platform_that_nobody_serves_is_found(tmp_path: Path) -> None:
     async with running(tmp_path):
         until = to_ms(SystemClock().now()) + 10_000
         for name, process in (("desk.telegram", "one"), ("desk.discord", "two"), ("cups", "one")):
-            ask(path, "INSERT INTO claims VALUES (?, ?)", name, process)
+            ask(path, "INSERT INTO claims (name, holder) VALUES (?, ?)", name, process)
         for process, lasts in (("one", until), ("two", 0)):
             ask(path, PROCESS, process, lasts)
         ask(path, "UPDATE processes SET heartbeat_at = ?", until)
@@ -219,7 +219,7 @@ async def test_settings_that_do_not_agree_are_found(
             ("desk.discord.1/2", "two"),
             (f"desk.discord{SHARE}one", "one"),
         ):
-            ask(path, "INSERT INTO claims VALUES (?, ?)", name, process)
+            ask(path, "INSERT INTO claims (name, holder) VALUES (?, ?)", name, process)
         for process, lasts in (("one", until), ("two", until if own else 0)):
             ask(path, PROCESS, process, lasts)
         ask(path, "UPDATE processes SET heartbeat_at = ?", until)

@@ -23,7 +23,7 @@ from tests.migrated import POSTGRES, SQLITE, ask
 
 OTHER = {SQLITE: POSTGRES, POSTGRES: SQLITE}
 FILE = "INSERT INTO browser_files VALUES ('room', 1, 'a\U0001f0a1.png', 'image/png', ?)"
-GHOST = "INSERT INTO claims VALUES ('house of a ghost', 'gone')"
+GHOST = "INSERT INTO claims (name, holder) VALUES ('house of a ghost', 'gone')"
 BODY = bytes(range(256)) * 40
 
 

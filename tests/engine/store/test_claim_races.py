@@ -230,7 +230,7 @@ async def test_what_is_being_agreed_to_is_left_alone(store: Store, ends: str) ->
         run_out(store)
         joined = (
             "UPDATE claims SET holder = holder WHERE name = 'number'",
-            "INSERT INTO claims VALUES ('number, the share of two', 'two')",
+            "INSERT INTO claims (name, holder) VALUES ('number, the share of two', 'two')",
             f"UPDATE processes SET id = 'two', until = until + {RUN_OUT} WHERE id = 'one'",
         )
         async with held_open(store, *joined) as other:
