@@ -74,7 +74,7 @@ async def test_one_of_many_taps_changes_the_table(group: Group) -> None:
 async def test_a_match_is_played_to_its_end_and_counted(group: Group) -> None:
     code = await seated(group, "/belot")
     async with asyncio.timeout(3600):
-        while (table := await group.app.host.by_code(code)) and table.status is Status.PLAYING:
+        while (table := group.app.live.of_code(code)) and table.status is Status.PLAYING:
             for name in PEOPLE:
                 for data in moves(group, name)[:1]:
                     await group.tap(name, data, group.private(name))

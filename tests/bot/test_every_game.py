@@ -114,7 +114,7 @@ async def test_whole_matches_are_played_in_private_and_from_the_group(
 async def play_a_match(group: Group, game: str, rng: random.Random, seen: set[type | None]) -> None:
     """From the opening of a table to the result, noting what was pressed."""
     code = await opened(group, game)
-    while (table := await group.app.host.by_code(code)) and table.status is Status.PLAYING:
+    while (table := group.app.live.of_code(code)) and table.status is Status.PLAYING:
         seen.add(await press_something(group, rng))
     await group.app.presenter.settled()
     assert group.find(b.ReopenButton), "the result stands there"

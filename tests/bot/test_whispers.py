@@ -77,7 +77,7 @@ async def test_a_whole_match_is_played_by_whispers(group: Group, preset: str) ->
     code = await alone(group, preset)
     rng = random.Random(preset)
     place, waited = whisper(group, "Vera"), False
-    while (table := await group.app.host.by_code(code)) and table.status is Status.PLAYING:
+    while (table := group.app.live.of_code(code)) and table.status is Status.PLAYING:
         assert not group.find(b.LayNumberButton)
         moves: list[
             b.SayCallButton
