@@ -35,7 +35,9 @@ from tests.postgres import Server, binaries
 
 TABLES = 100
 SECONDS = 12.0
-WARMING = 3.0
+WARMING = 15.0
+"""Seconds in which people are read again who were forgotten while nobody tapped."""
+
 ROUNDS = 3
 BEATS = 12.0
 """Seconds after which everybody has claimed what he wants, and found out what others have."""
