@@ -8,9 +8,8 @@ from pathlib import Path
 
 from engine.store.commits import Committer
 from engine.store.database import open_database
-from engine.store.journal import write_events, write_new_table
+from engine.store.journal import EventRow, write_events, write_new_table
 from engine.store.migrate import migrate
-from engine.store.tails import EventRow
 from tests.postgres import Server, binaries
 
 TABLES = 500

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple
 
-from adapters.chat import Place
-from adapters.rate_limits import Urgency
+from adapters.platform.chat import Place
+from adapters.platform.rate_limits import Urgency
 from bot.metrics.measures import Measures
 
 THINKING = (2.0, 5.0)

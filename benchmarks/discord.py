@@ -21,8 +21,8 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from benchmarks.crowds import STARTED, Crowd, Run, SlotWaits, people, row, served
 from benchmarks.discord_people import Deal, Seen
 from benchmarks.percentiles import in_seconds, percentiles
-from bot.app import assembled
-from bot.serving import discord
+from bot.app.app import assembled
+from bot.app.serve import discord
 from tests.hurried import HurriedClock
 
 DEALS = Run(4, 40, factor=8)

@@ -8,7 +8,7 @@ from pathlib import Path
 from resource import RUSAGE_SELF, getpagesize, getrusage
 from typing import Any
 
-from engine.judge.lines import judge_lines
+from engine.judge.judge import judge_lines
 
 EXAMPLES = Path(__file__).parent.parent / "tests" / "data" / "vectors.json"
 SMALL = 100_000

@@ -15,14 +15,14 @@ import time
 
 import numpy as np
 
-from engine.players.kernel.playout import play_out
 from engine.players.kernel.solver import new_table, solve
 from engine.players.kernel.tables import coded_many, row_of
+from engine.players.kernel.tricks import play_out
 from engine.players.master.player import STEPS
 from engine.players.master.search import decide
 from engine.players.player import Budget
-from engine.rules.actions import DealCards
 from engine.rules.cards import SEATS, Contract, pack
+from engine.rules.deal.actions import DealCards
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, Phase, apply, new_match
 from engine.rules.ruleset import PRESETS, Rules, rules_of

@@ -24,14 +24,13 @@ from pathlib import Path
 
 from benchmarks.percentiles import percentiles
 from engine.standings.boards import By, leaderboard
-from engine.standings.entering import entry
-from engine.standings.facts import CallCount, SeatFacts
-from engine.standings.families import Family
-from engine.standings.histories import history
-from engine.standings.merging import merge
+from engine.standings.books import CallCount, SeatFacts
+from engine.standings.entry import entry
+from engine.standings.merge import merge
 from engine.standings.periods import ALL_TIME, DAY, periods_at
-from engine.standings.profiles import opponents, partners, profile, rating_curve, versus
-from engine.standings.reckoning import rebuild
+from engine.standings.profiles import history, opponents, partners, profile, rating_curve, versus
+from engine.standings.ratings import Family
+from engine.standings.recount import rebuild
 from engine.standings.results import FinishedMatch, SeatResult, company_of, write_result
 from engine.standings.summaries import period_summary
 from engine.store.commits import Batch, Committer

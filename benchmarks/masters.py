@@ -24,10 +24,10 @@ from unittest.mock import patch
 from benchmarks.percentiles import percentiles
 from benchmarks.taps import Stopwatch
 from bot import buttons as b
-from bot.app import PACES, assembled
+from bot.app.app import PACES, assembled
+from engine.players.levels import players
 from engine.players.master.player import STEPS, MasterPlayer
 from engine.players.player import Budget, Thought
-from engine.players.registry import players
 from engine.rules.cards import SEATS
 from engine.rules.knowledge import Knowledge
 from tests.bot.messenger import ANY, Group

@@ -11,12 +11,12 @@ from pathlib import Path
 from engine.host.chance import SystemChance
 from engine.host.clock import ServedTime, SystemClock
 from engine.host.host import Host
+from engine.players.levels import RandomPlayer
 from engine.players.player import DEFAULT_BUDGET
-from engine.players.random_player import RandomPlayer
-from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.cards import CARDS, SEATS
+from engine.rules.deal.actions import MakeCall, PlayCard
+from engine.rules.deal.moves import OWN
 from engine.rules.knowledge import observe
-from engine.rules.moves import OWN
 from engine.rules.ruleset import rules_of
 from engine.store.commits import Committer
 from engine.store.database import open_database
@@ -25,7 +25,7 @@ from engine.store.migrate import migrate
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.events import Machine
-from engine.tables.evolve import match_of
+from engine.tables.folds.evolve import match_of
 from engine.tables.table import Pace, Status, Table
 
 TABLES = 200

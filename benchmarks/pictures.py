@@ -8,15 +8,13 @@ from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 
-from adapters.drawing import Drawings
-from adapters.rendering import SCALE
-from bot.pictures.art import CardArt
-from bot.pictures.decks import Deck
-from bot.pictures.fontset import FONTS
-from bot.pictures.palette import COLOURS
+from adapters.drawing.drawing import Drawings
+from adapters.drawing.svg import SCALE
+from bot.pictures.decks import CardArt, Deck
+from bot.pictures.lettering import FONTS
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
-from bot.pictures.table import HandCard, SeatDrawing, TrickRow, deal_picture, trick_picture
-from bot.pictures.usual import usual
+from bot.pictures.svg import COLOURS
+from bot.pictures.table import HandCard, SeatDrawing, TrickRow, deal_picture, trick_picture, usual
 from engine.rules.cards import CARD_NAMES
 
 TIMES = 30

@@ -10,11 +10,11 @@ from itertools import repeat
 from typing import NamedTuple
 
 from engine.players.club.player import ClubPlayer
+from engine.players.levels import RandomPlayer
 from engine.players.player import DEFAULT_BUDGET, Thought
-from engine.players.random_player import RandomPlayer
-from engine.rules.actions import DealCards, MakeCall
-from engine.rules.auction import Call
 from engine.rules.cards import Seat, pack
+from engine.rules.deal.actions import DealCards, MakeCall
+from engine.rules.deal.auction import Call
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.match import Match, Phase, apply, new_match
 from engine.rules.ruleset import PRESETS, rules_of

@@ -14,7 +14,7 @@ from statistics import median, quantiles
 
 from adapters.browser import BrowserRoom
 from bot import buttons as b
-from bot.app import assembled
+from bot.app.app import assembled
 from engine.rules.cards import SEATS
 from engine.tables.table import Pace
 from tests.bot.messenger import ANY

@@ -3,8 +3,8 @@
 import random
 import time
 
-from engine.rules.actions import DealCards
 from engine.rules.cards import SEATS, pack
+from engine.rules.deal.actions import DealCards
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, apply, legal, new_match
 from engine.rules.ruleset import PRESETS, rules_of

@@ -1,7 +1,7 @@
 """What a million shuffles deal, against what the mathematics of a fair pack says.
 
 ``python -m benchmarks.shuffles [DEALS]`` prints the tables of `docs/FAIRNESS.md`. The decks are
-those of `engine.rules.shuffle`, from the seeds 0, 1, 2 …, so that the same figures come again. One
+those of `engine.rules.record.shuffle`, from the seeds 0, 1, 2 …, so that the same figures come again. One
 hand of each deal is looked at, of another seat each time, for the hands of a deal depend on each
 other.
 """
@@ -34,9 +34,9 @@ from engine.rules.cards import (
     Hand,
     cards_of,
 )
-from engine.rules.deal import deal_out
+from engine.rules.deal.deal import deal_out
+from engine.rules.record.shuffle import Shuffle, deck
 from engine.rules.ruleset import rules_of
-from engine.rules.shuffle import Shuffle, deck
 
 DEALS = 1_000_000
 CHUNK = 10_000

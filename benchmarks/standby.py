@@ -26,8 +26,8 @@ from sqlalchemy import Connection
 
 from benchmarks.processor_time import processor_time
 from benchmarks.taps import PACES, Players, Stopwatch
-from bot.app import assembled
-from bot.running import App
+from bot.app.app import assembled
+from bot.app.bot import App
 from engine.store.migrate import migrate
 from engine.tables.table import Pace
 from tests.bot.messenger import ANY, FAST, Group, Messenger

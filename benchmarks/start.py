@@ -14,7 +14,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot import buttons as b
-from bot.app import assembled
+from bot.app.app import assembled
 from engine.rules.cards import SEATS
 from engine.tables.table import Pace
 from tests.bot.messenger import Group, Messenger

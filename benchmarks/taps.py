@@ -22,16 +22,16 @@ from unittest.mock import patch
 
 from telegram.request import HTTPXRequest
 
-from adapters.chat import Place
-from adapters.platform import Limits, Platform
+from adapters.platform.chat import Place
+from adapters.platform.platform import Limits, Platform
 from adapters.telegram import Telegram, connection
 from benchmarks.crowds import STARTED, THINKING, Run, people, served
 from benchmarks.percentiles import percentiles
 from bot import buttons as b
 from bot.__main__ import loaded
-from bot.app import assembled
-from bot.running import App
-from bot.serving import telegram
+from bot.app.app import assembled
+from bot.app.bot import App
+from bot.app.serve import telegram
 from engine.rules.cards import SEATS
 from engine.tables.table import Pace
 from tests.bot.messenger import ANY, Group, Messenger
@@ -181,7 +181,7 @@ def _database(folder: Path) -> str:
 
 async def measure() -> list[tuple[str, str]]:
     """Percentiles over all taps of the first run, and what a tap costs in each."""
-    loaded("bot.app")  # as `belotbot run` does, so that garbage is looked for as there
+    loaded("bot.app.app")  # as `belotbot run` does, so that garbage is looked for as there
     with tempfile.TemporaryDirectory() as folder:
         own, watch, answers = await at_once(Path(folder))
     costs = []

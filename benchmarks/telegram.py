@@ -20,14 +20,14 @@ from unittest.mock import patch
 
 from telegram.request import RequestData
 
-from adapters.platform import Limits
+from adapters.platform.platform import Limits
 from adapters.telegram import Telegram
-from adapters.telegram.requests import BotRequest
+from adapters.telegram.connection import BotRequest
 from benchmarks.crowds import STARTED, Crowd, Run, SlotWaits, people, row, served
 from benchmarks.percentiles import in_seconds, percentiles
 from benchmarks.telegram_people import Seen, Tap, Written
-from bot.app import assembled
-from bot.serving import telegram
+from bot.app.app import assembled
+from bot.app.serve import telegram
 from tests.hurried import HurriedClock
 
 LIFTED = Limits(per_minute=1_000_000, per_second=1_000_000)

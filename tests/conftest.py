@@ -207,7 +207,7 @@ def slow_machines_are_waited_for(
     """In the machine's own time a database is slow only where a test holds it up, and says so."""
     if _has_the_machines_time(request.node.path):
         monkeypatch.setattr("engine.store.commits.PATIENCE", 600.0)
-        monkeypatch.setattr("engine.store.listening.PATIENCE", 600.0)
+        monkeypatch.setattr("engine.store.postgres.bus.PATIENCE", 600.0)
         monkeypatch.setattr("engine.players.processes._LONGEST", 600.0)
 
 

@@ -16,8 +16,8 @@ from typing import Any
 
 from sqlalchemy import make_url
 
-from engine.store import sqlite
 from engine.store.migrate import migrate
+from engine.store.sqlite import database as sqlite
 from tests import postgres
 from tests.copies import Copies
 

@@ -9,11 +9,10 @@ import json
 
 from PIL import Image, ImageColor
 
-from adapters.drawing import Drawings
-from bot.pictures import palette
-from bot.pictures.art import CardArt
-from bot.pictures.decks import Deck
-from bot.pictures.fontset import FONTS
+from adapters.drawing.drawing import Drawings
+from bot.pictures import svg as palette
+from bot.pictures.decks import CardArt, Deck
+from bot.pictures.lettering import FONTS
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
 from bot.pictures.table import HandCard, SeatDrawing, trick_picture
 from engine.rules.cards import CARD_NAMES, SUIT_NAMES

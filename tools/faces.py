@@ -14,9 +14,8 @@ from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
 from bot import pictures
-from bot.pictures import atlas
-from bot.pictures.art import CardArt
-from bot.pictures.decks import Deck
+from bot.pictures import decks
+from bot.pictures.decks import CardArt, Deck
 from engine.rules.cards import CARD_NAMES
 
 FOLDER = Path(pictures.__file__).parent / "faces"
@@ -39,12 +38,12 @@ def made_of(deck: Deck) -> str:
 
 def image(deck: Deck) -> Image.Image:
     """All cards, each at its place."""
-    rows = [place[1] for place in map(atlas.place, CARD_NAMES)]
-    columns = [place[0] for place in map(atlas.place, CARD_NAMES)]
-    whole = Image.new("RGBA", (max(columns) + atlas.WIDTH, max(rows) + atlas.HEIGHT))
+    rows = [place[1] for place in map(decks.place, CARD_NAMES)]
+    columns = [place[0] for place in map(decks.place, CARD_NAMES)]
+    whole = Image.new("RGBA", (max(columns) + decks.WIDTH, max(rows) + decks.HEIGHT))
     for card, svg in faces(deck).items():
-        png = resvg_py.svg_to_bytes(svg_string=svg, width=atlas.WIDTH)
-        whole.paste(Image.open(io.BytesIO(bytes(png))).convert("RGBA"), atlas.place(card))
+        png = resvg_py.svg_to_bytes(svg_string=svg, width=decks.WIDTH)
+        whole.paste(Image.open(io.BytesIO(bytes(png))).convert("RGBA"), decks.place(card))
     return whole.quantize(_COLOURS, Image.Quantize.FASTOCTREE)
 
 

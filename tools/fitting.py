@@ -19,12 +19,12 @@ from engine.players.club.player import ClubPlayer
 from engine.players.club.talon import after_exchange
 from engine.players.club.valuation import prognosis, role_of
 from engine.players.player import DEFAULT_BUDGET
-from engine.rules.actions import DealCards, MakeCall
-from engine.rules.auction import Call
-from engine.rules.board import DealResult
 from engine.rules.cards import Contract, Seat, pack
+from engine.rules.deal.actions import DealCards, MakeCall
+from engine.rules.deal.auction import Call
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.match import Match, Phase, apply, new_match
+from engine.rules.points.board import DealResult
 from engine.rules.ruleset import Rules, rules_of
 
 _CLUB = ClubPlayer()

@@ -11,7 +11,7 @@ from pathlib import Path
 from fontTools.ttLib import TTFont, newTable
 from fontTools.ttLib.tables.ttProgram import Program
 
-from bot.pictures.fontset import FONTS
+from bot.pictures.lettering import FONTS
 
 NOTHING = ("PUSHB[]", "0", "POP[]") * 3
 """Longer than the seven bytes that other tools leave in a font without instructions."""

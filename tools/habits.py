@@ -18,9 +18,9 @@ from engine.players.kernel import habits as k
 from engine.players.kernel.calling import Numbers
 from engine.players.kernel.tables import Row, coded, row_of
 from engine.players.master.habits import Course, plays_of
+from engine.rules.deal.actions import Stage
 from engine.rules.match import Match, Phase, new_match
 from engine.rules.ruleset import rules_of
-from engine.rules.stage import Stage
 from tools.outcomes import decided
 
 PRESETS: Final = (

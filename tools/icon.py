@@ -14,7 +14,7 @@ import resvg_py
 from PIL import Image
 
 from adapters.browser.files import FOLDER
-from adapters.telegram.menu import PICTURE
+from adapters.telegram.profile import PICTURE
 
 _WIDTH = 192
 _PROFILE = 640

@@ -8,7 +8,7 @@ It is the rating at which the model expects as many wins as there were.
 import math
 import sys
 
-from engine.arena.series import Bout, play, tally
+from engine.arena.duels import Bout, play, tally
 from engine.rules.ruleset import rules_of
 from engine.standings.ratings import MACHINES
 

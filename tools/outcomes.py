@@ -12,8 +12,8 @@ from itertools import permutations
 
 from engine.players.club.player import ClubPlayer
 from engine.players.player import DEFAULT_BUDGET
-from engine.rules.actions import DealCards
 from engine.rules.cards import pack
+from engine.rules.deal.actions import DealCards
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, Phase, apply, new_match
 from engine.rules.ruleset import rules_of

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, Literal, Protocol
 
-from adapters.chat import Place
-from adapters.views import Document
+from adapters.platform.chat import Place
+from adapters.platform.views import Document
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable
 
-from adapters.lookalikes import look, numbered
+from adapters.platform.texts import look, numbered
 
 NAME_LENGTH = 32
 TEXT_LENGTH = 500

@@ -11,33 +11,27 @@ from urllib.parse import urlsplit
 
 from aiohttp import BaseConnector, web
 
-from adapters.application import Application, Phrases
-from adapters.aside import HANDLING, Aside
-from adapters.browser.addresses import Addresses, Network
 from adapters.browser.archive import LETTERS, PLATFORM, Archive, beside
-from adapters.browser.bells import Bells
-from adapters.browser.changes import Changes
-from adapters.browser.channels import Channels
-from adapters.browser.devices import Devices
-from adapters.browser.doorkeeper import Doorkeeper
-from adapters.browser.files import StaticFiles
-from adapters.browser.gate import Gate
-from adapters.browser.headers import Headers
-from adapters.browser.live import Live
-from adapters.browser.neighbours import Alone, NeighbourBus
-from adapters.browser.outside import to_the_internet
-from adapters.browser.pages import HtmlPages
-from adapters.browser.passes import Passes
-from adapters.browser.push import Push
-from adapters.browser.site import Site
-from adapters.browser.subscriptions import Subscriptions
-from adapters.browser.visitors import Visitors
-from adapters.browser.ways import Ways
-from adapters.browser.welcome import Welcome
-from adapters.chat import Place
-from adapters.listening import runner_of
-from adapters.platform import Limits, Link
-from adapters.views import Art, Celebration, Document, View
+from adapters.browser.files import Headers, StaticFiles
+from adapters.browser.line.channels import Channels
+from adapters.browser.line.neighbours import Alone, NeighbourBus
+from adapters.browser.line.socket import Live
+from adapters.browser.line.welcome import Welcome
+from adapters.browser.pages import HtmlPages, Ways
+from adapters.browser.people.gate import Gate
+from adapters.browser.people.limits import Addresses, Changes, Doorkeeper, Network
+from adapters.browser.people.visitors import Passes, Visitors
+from adapters.browser.push.bells import Bells
+from adapters.browser.push.service import Push, to_the_internet
+from adapters.browser.site.devices import Devices
+from adapters.browser.site.routes import Site
+from adapters.browser.site.subscriptions import Subscriptions
+from adapters.platform.application import Application, Phrases
+from adapters.platform.chat import Place
+from adapters.platform.platform import Limits, Link
+from adapters.platform.views import Art, Celebration, Document, View
+from adapters.trouble.aside import HANDLING, Aside
+from adapters.web import runner_of
 
 _CODE_LENGTH = 12  # letters, which are 59 bits
 _SHUTDOWN = 1.0  # seconds for requests that are under way

@@ -4,16 +4,77 @@ A view in JSON is the dataclass field by field; `static/room.js` reads it.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from adapters.application import Answer, Command
 from adapters.browser.archive import Message
-from adapters.browser.differences import difference
-from adapters.views import Celebration, Document, View
+from adapters.platform.application import Answer, Command
+from adapters.platform.views import Celebration, Document, View
+
+Json = Any
+Path = tuple[str | int, ...]
+Change = list[Json]
+
+
+def difference(old: Json, new: Json) -> list[Change]:
+    """How the new value comes of the old one; nothing where they are the same."""
+    return list(_changes((), old, new))
+
+
+def _changes(path: Path, old: Json, new: Json) -> Iterator[Change]:
+    """The changes below a path, or only one for all of it where that is shorter."""
+    if _same(old, new):
+        return
+    whole: list[Change] = [[[*path], new]]
+    found = whole
+    if isinstance(old, dict) and isinstance(new, dict):
+        found = list(_of_keys(path, old, new))
+    elif isinstance(old, list) and isinstance(new, list):
+        found = list(_of_items(path, old, new))
+    yield from found if _length(found) < _length(whole) else whole
+
+
+def _of_keys(path: Path, old: dict[str, Json], new: dict[str, Json]) -> Iterator[Change]:
+    for key in old:
+        if key not in new:
+            yield [[*path, key]]
+    for key, value in new.items():
+        if key in old:
+            yield from _changes((*path, key), old[key], value)
+        else:
+            yield [[*path, key], value]
+
+
+def _of_items(path: Path, old: list[Json], new: list[Json]) -> Iterator[Change]:
+    """As many as before are compared one by one, else what lies between the equal ends is new."""
+    if len(old) == len(new):
+        for index, (before, after) in enumerate(zip(old, new, strict=True)):
+            yield from _changes((*path, index), before, after)
+        return
+    least = min(len(old), len(new))
+    start = next((i for i in range(least) if not _same(old[i], new[i])), least)
+    rest = least - start
+    left = next((i for i in range(rest) if not _same(old[-1 - i], new[-1 - i])), rest)
+    yield [[*path], start, len(old) - left, new[start : len(new) - left]]
+
+
+def _same(one: Json, other: Json) -> bool:
+    """Whether both are the same JSON; to Python `True` and `1` are."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(_same, one, other))
+    return bool(one == other)
+
+
+def _length(changes: list[Change]) -> int:
+    return len(json.dumps(changes, ensure_ascii=False))
+
 
 FRAME_LENGTH = 8192
 """Most characters of a frame from a client."""

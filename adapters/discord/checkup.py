@@ -9,8 +9,16 @@ from discord import Permissions
 from discord.flags import ApplicationFlags
 from discord.http import Route
 
-from adapters.asking import as_far_as_told, ask, clock_against
-from adapters.findings import Finding, FindingMark, failed, warning, well
+from adapters.trouble.checkup import (
+    Finding,
+    FindingMark,
+    as_far_as_told,
+    ask,
+    clock_against,
+    failed,
+    warning,
+    well,
+)
 
 _TOLD: Final = "Discord"
 

@@ -15,20 +15,26 @@ from discord import app_commands, ui
 from discord.gateway import DiscordWebSocket
 from discord.shard import EventItem, EventType
 
-from adapters.application import Application
-from adapters.chat import Admission, Entered, Person, Place
-from adapters.discord.addresses import LONGEST_PAUSE, http_at, move_webhooks
 from adapters.discord.commands import Planned, build, sync
-from adapters.discord.emojis import CardEmojis
+from adapters.discord.connection import (
+    LONGEST_PAUSE,
+    NoStartLeft,
+    Recovery,
+    Starts,
+    http_at,
+    is_fatal,
+    move_webhooks,
+    outcome,
+)
 from adapters.discord.errors import FAILURES, in_short
 from adapters.discord.interactions import Interactions
-from adapters.discord.places import PLATFORM, place_of_channel, said_of
-from adapters.discord.recovery import Recovery, is_fatal, outcome
-from adapters.discord.starts import NoStartLeft, Starts
-from adapters.divided import OwnParts
-from adapters.faults import wordless
-from adapters.pauses import Pauses
-from adapters.time_source import TimeSource
+from adapters.discord.pictures import CardEmojis
+from adapters.discord.reading import PLATFORM, place_of_channel, said_of
+from adapters.platform.application import Application
+from adapters.platform.chat import Admission, Entered, Person, Place
+from adapters.platform.platforms import OwnParts
+from adapters.trouble.aside import wordless
+from adapters.trouble.pauses import Pauses, TimeSource
 
 _SILENT: Final = logging.CRITICAL + 1
 _NORMALLY: Final = 1000

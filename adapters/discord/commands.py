@@ -9,10 +9,10 @@ import discord
 from discord import app_commands
 from discord.http import Route
 
-from adapters.application import Application, Argument, Phrases
 from adapters.discord.errors import FAILURES, in_short
-from adapters.discord.places import DEFAULT_LANGUAGE
-from adapters.texts import clean, cut
+from adapters.discord.reading import DEFAULT_LANGUAGE
+from adapters.platform.application import Application, Argument, Phrases
+from adapters.platform.texts import clean, cut
 
 SUMMARY: Final = 100
 """https://discord.com/developers/docs/interactions/application-commands#application-command-object"""

@@ -16,14 +16,7 @@ from discord import (
     RateLimited,
 )
 
-from adapters.platform import (
-    Busy,
-    ChatError,
-    MessageGone,
-    Missing,
-    Troubled,
-    Unreachable,
-)
+from adapters.platform.platform import Busy, ChatError, MessageGone, Missing, Troubled, Unreachable
 
 FAILURES: Final = (DiscordException, aiohttp.ClientError, OSError, TimeoutError)
 """What a request to Discord may raise."""

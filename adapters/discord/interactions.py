@@ -17,27 +17,27 @@ import discord
 from cachetools import TTLCache
 from structlog.contextvars import bind_contextvars
 
-from adapters.application import Answer, Application, Phrases
-from adapters.aside import HANDLING, Aside, Poison, in_time
-from adapters.chat import Admission, Person, Place, Said, Tapped
 from adapters.discord.errors import FAILURES, in_short, is_late
-from adapters.discord.permissions import missing, sentence
 from adapters.discord.pictures import PictureFiles
-from adapters.discord.places import (
+from adapters.discord.reading import (
     PLATFORM,
     Interaction,
     asked_of,
     is_ours,
     language_of,
+    missing,
     person_of,
+    sentence,
     tapped_of,
 )
 from adapters.discord.replies import InteractionReply
-from adapters.faults import wordless
-from adapters.observing import NOBODY, Deed, Fate, Observer
-from adapters.platform import MessageGone
-from adapters.time_source import TimeSource
-from adapters.views import View
+from adapters.platform.application import Answer, Application, Phrases
+from adapters.platform.chat import Admission, Person, Place, Said, Tapped
+from adapters.platform.limited_platform import NOBODY, Deed, Fate, Observer
+from adapters.platform.platform import MessageGone
+from adapters.platform.views import View
+from adapters.trouble.aside import HANDLING, Aside, Poison, in_time, wordless
+from adapters.trouble.pauses import TimeSource
 
 DEADLINE: Final = timedelta(seconds=1.5)
 """When an answer that is not there yet is put off, counted from when it was asked for."""

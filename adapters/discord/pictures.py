@@ -1,17 +1,111 @@
 """Pictures as files of Discord's messages: drawn when they are needed, and uploaded once."""
 
+import asyncio
 import io
-from collections.abc import Sequence
+import logging
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import timedelta
+from hashlib import blake2b
 from typing import Final, NamedTuple
 
 import discord
 from cachetools import LRUCache
 
-from adapters.chat import Place
-from adapters.drawing import Drawings, digest
-from adapters.refusals import Refusals
-from adapters.time_source import TimeSource
-from adapters.views import View
+from adapters.discord.errors import FAILURES, in_short
+from adapters.drawing.drawing import Drawings, digest
+from adapters.platform.chat import Place
+from adapters.platform.views import Art, Picture, View
+from adapters.trouble.pauses import Refusals, TimeSource
+
+_SIDE: Final = 64  # points of a drawing; Discord wants 128 of the image, and `SCALE` is 2
+_CARD: Final = re.compile(r"cards/[^/]([CDHS])")
+_TILE: Final = (
+    '<rect x="1" y="1" width="62" height="62" rx="12" fill="#fffdf6" stroke="#b9b29f"'
+    ' stroke-width="2"/>'
+)
+_RANK: Final = 'x="4" y="5" width="31" height="38" viewBox="6 12 56 70"'
+"""Where a card's rank stands on its emoji, and where in its picture."""
+
+_FOLLOW: Final = timedelta(minutes=1)
+_SEARCH: Final = 10.0  # seconds of the network's time
+
+logger = logging.getLogger(__name__)
+
+
+class CardEmojis(Mapping[str, discord.PartialEmoji]):
+    """Icon → its emoji, for those that Discord has; empty at first, which does no harm.
+
+    An emoji's name contains a digest of its picture, so that a new drawing becomes a new emoji.
+    """
+
+    def __init__(self, icons: Sequence[str], art: Art, drawings: Drawings) -> None:
+        self._names = {icon: _name(icon, svg) for icon in icons if (svg := art.art(icon))}
+        self._drawings = drawings
+        self._found: dict[str, discord.PartialEmoji] = {}
+
+    def __getitem__(self, icon: str) -> discord.PartialEmoji:
+        return self._found[icon]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    async def find(self, client: discord.Client) -> None:
+        """Look up the existing ones. A failure is logged, not raised."""
+        try:
+            async with asyncio.timeout(_SEARCH):
+                standing = {one.name: one for one in await client.fetch_application_emojis()}
+        except FAILURES as error:
+            logger.warning("emojis were not found, words stand for them: %s", in_short(error))
+            return
+        for icon, name in self._names.items():
+            if name in standing:
+                self._found[icon] = discord.PartialEmoji(name=name, id=standing[name].id)
+
+    async def follow(self, client: discord.Client, clock: TimeSource) -> None:
+        """Find those that another process creates."""
+        while len(self._found) < len(self._names):
+            await asyncio.sleep(clock.seconds(_FOLLOW))
+            await self.find(client)
+
+    async def complete(self, client: discord.Client) -> None:
+        """Create the missing ones. A failure is logged, not raised."""
+        try:
+            for icon, name in self._names.items():
+                if icon not in self._found:
+                    emoji = await self._create(client, icon, name)
+                    self._found[icon] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+        except FAILURES as error:
+            line = "%d of %d emojis are there, words stand for the others: %s"
+            logger.warning(line, len(self._found), len(self._names), in_short(error))
+
+    async def _create(self, client: discord.Client, icon: str, name: str) -> discord.Emoji:
+        image = await self._drawings.icon(Picture(_face(icon), icon))
+        async with asyncio.timeout(60):
+            return await client.create_application_emoji(name=name, image=image)
+
+
+def _name(icon: str, svg: bytes) -> str:
+    """At most 32 letters, digits and underscores."""
+    digest = blake2b(svg + _face(icon).encode(), digest_size=4).hexdigest()
+    return f"{re.sub(r'[^A-Za-z0-9]', '_', icon)[:20]}_{digest}"
+
+
+def _face(icon: str) -> str:
+    """A suit as it is; for a card its rank and suit, large enough for a line of text."""
+    card = _CARD.fullmatch(icon)
+    if card is None:
+        drawn = f'<image href="art:{icon}" width="{_SIDE}" height="{_SIDE}"/>'
+    else:
+        rank = f'<svg {_RANK}><image href="art:{icon}" width="240" height="336"/></svg>'
+        suit = f'<image href="art:cards/pip-{card[1]}" x="27" y="25" width="36" height="36"/>'
+        drawn = _TILE + rank + suit
+    size = f'width="{_SIDE}" height="{_SIDE}" viewBox="0 0 {_SIDE} {_SIDE}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{drawn}</svg>'
+
 
 _KEPT: Final = 10_000
 

@@ -12,25 +12,26 @@ from typing import Final, TypeVar
 
 import discord
 
-from adapters.application import Application, Argument, Phrases
-from adapters.aside import Aside
-from adapters.chat import Place
 from adapters.discord.client import DiscordClient, silence_logging
 from adapters.discord.commands import Planned, plan
+from adapters.discord.connection import DISALLOWED_INTENTS, HELD, Starts, refusal
 from adapters.discord.direct import DirectChannels, DirectMessages
-from adapters.discord.emojis import CardEmojis
 from adapters.discord.errors import FAILURES, QUARANTINED, chat_error, in_short, refuses_files
 from adapters.discord.interactions import Interactions
-from adapters.discord.pictures import PictureFile, PictureFiles
-from adapters.discord.places import PLATFORM, place_of_channel
-from adapters.discord.starts import DISALLOWED_INTENTS, HELD, Starts, refusal
-from adapters.discord.whispers import Whisper, delete_whisper, edit_whisper
+from adapters.discord.pictures import CardEmojis, PictureFile, PictureFiles
+from adapters.discord.reading import (
+    PLATFORM,
+    Whisper,
+    delete_whisper,
+    edit_whisper,
+    place_of_channel,
+)
 from adapters.discord.writing import called, shows, written
-from adapters.divided import OwnParts
-from adapters.drawing import Drawings
-from adapters.observing import NOBODY, Observer
-from adapters.pauses import Pauses
-from adapters.platform import (
+from adapters.drawing.drawing import Drawings
+from adapters.platform.application import Application, Argument, Phrases
+from adapters.platform.chat import Place
+from adapters.platform.limited_platform import NOBODY, Observer
+from adapters.platform.platform import (
     Busy,
     ChatError,
     Limits,
@@ -40,9 +41,11 @@ from adapters.platform import (
     TokenRefused,
     Troubled,
 )
-from adapters.texts import cut
-from adapters.time_source import TimeSource
-from adapters.views import Art, Celebration, Document, View
+from adapters.platform.platforms import OwnParts
+from adapters.platform.texts import cut
+from adapters.platform.views import Art, Celebration, Document, View
+from adapters.trouble.aside import Aside
+from adapters.trouble.pauses import Pauses, TimeSource
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_second=45)
 """Discord allows 50 requests a second in all; for each route its library keeps what it is told."""

@@ -6,14 +6,13 @@ from typing import TypeVar
 
 import discord
 
-from adapters.chat import Place
 from adapters.discord.errors import chat_error, refuses_files
 from adapters.discord.pictures import PictureFile, PictureFiles
-from adapters.discord.places import Interaction, chose
-from adapters.discord.whispers import Whisper, delete_whisper
+from adapters.discord.reading import Interaction, Whisper, chose, delete_whisper
 from adapters.discord.writing import spoken, written
-from adapters.platform import Busy, ChatError, MessageGone, Troubled
-from adapters.views import View
+from adapters.platform.chat import Place
+from adapters.platform.platform import Busy, ChatError, MessageGone, Troubled
+from adapters.platform.views import View
 
 _NOBODY = discord.AllowedMentions.none()
 

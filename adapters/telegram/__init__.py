@@ -1,8 +1,7 @@
 """Telegram: groups, topics and private chats over the Bot API."""
 
-from adapters.telegram.admitting import part_of_update
-from adapters.telegram.inbox import Inbox, KeptUpdate
-from adapters.telegram.moves import part_of
+from adapters.telegram.groups import part_of
+from adapters.telegram.inbox import Inbox, KeptUpdate, part_of_update
 from adapters.telegram.platform import Telegram
 from adapters.telegram.webhook import Webhook, secret_for
 

@@ -8,9 +8,16 @@ from urllib.parse import urlsplit
 
 import aiohttp
 
-from adapters.asking import as_far_as_told, ask, clock_against
-from adapters.findings import Finding, failed, warning, well
 from adapters.telegram.connection import DEFAULT_API
+from adapters.trouble.checkup import (
+    Finding,
+    as_far_as_told,
+    ask,
+    clock_against,
+    failed,
+    warning,
+    well,
+)
 
 _REFUSED: Final = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
 _TOLD: Final = "Telegram"

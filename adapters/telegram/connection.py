@@ -1,17 +1,214 @@
 """The connection to the Bot API: its timeouts, and what is never logged."""
 
+import asyncio
 import json
 import logging
 import os
+import ssl
 from collections.abc import Mapping
-from typing import Any, Final
+from functools import cache
+from io import BytesIO
+from typing import Any, Final, NoReturn
+from urllib.request import getproxies, proxy_bypass
 
+import certifi
+from aiohttp import (
+    ClientError,
+    ClientSession,
+    ClientTimeout,
+    DummyCookieJar,
+    FormData,
+    Payload,
+    TCPConnector,
+    hdrs,
+)
+from aiohttp.abc import AbstractStreamWriter
 from telegram import Bot, Update
-from telegram.error import TelegramError
+from telegram.error import NetworkError, TelegramError, TimedOut
+from telegram.request import BaseRequest, RequestData
+from yarl import URL
 
-from adapters.telegram.admitting import Admits, admitted
+from adapters.telegram.inbox import Admits, admitted
 from adapters.telegram.reading import read
-from adapters.telegram.requests import BotRequest
+
+_PIECE: Final = 64 * 1024
+"""Bytes of an upload that are written at a time."""
+
+_USUAL: Final = BaseRequest.DEFAULT_NONE
+_HEADERS: Final = {hdrs.USER_AGENT: BaseRequest.USER_AGENT, hdrs.ACCEPT_ENCODING: "identity"}
+_JSON: Final = {hdrs.CONTENT_TYPE: "application/json"}
+
+
+class BotRequest(BaseRequest):
+    """Requests over at most `connections` connections, which are kept for a while.
+
+    Each step has `seconds`: a connection becomes free, is made, takes a piece of the request, and
+    brings the next one of the answer.
+    """
+
+    def __init__(self, connections: int, seconds: float) -> None:
+        self._seconds = seconds
+        self._free = asyncio.Semaphore(connections)
+        self._session: ClientSession | None = None
+        self._over = False
+
+    @property
+    def read_timeout(self) -> float:
+        return self._seconds
+
+    async def initialize(self) -> None:
+        self._over = False
+
+    async def shutdown(self) -> None:
+        """Fail what is under way with a `NetworkError`, and what is asked for from now on."""
+        self._over = True
+        session, self._session = self._session, None
+        if session is not None:
+            await session.close()
+
+    async def do_request(  # noqa: PLR0917 (as the library asks for it)
+        self,
+        url: str,
+        method: str,
+        request_data: RequestData | None = None,
+        read_timeout: object = _USUAL,
+        write_timeout: object = _USUAL,
+        connect_timeout: object = _USUAL,
+        pool_timeout: object = _USUAL,
+    ) -> tuple[int, bytes]:
+        """The status and the body of the answer. A request is never made twice, whatever fails."""
+        if self._free.locked():
+            await self._freed(self._or_usual(pool_timeout))
+        else:
+            await self._free.acquire()
+        try:
+            body = await _body(request_data, self._or_usual(write_timeout))
+            return await self._asked(
+                url,
+                method,
+                body,
+                ClientTimeout(
+                    connect=self._or_usual(connect_timeout), sock_read=self._or_usual(read_timeout)
+                ),
+            )
+        except TimeoutError as error:
+            failure: TelegramError = TimedOut(type(error).__name__)
+        except (ClientError, OSError, ValueError) as error:
+            failure = NetworkError(type(error).__name__)
+        finally:
+            self._free.release()
+        raise failure
+
+    @staticmethod
+    def parse_json_payload(payload: bytes) -> dict[str, Any]:
+        """The answer; raises `TelegramError` for one that the Bot API does not give."""
+        answer: object = BaseRequest.parse_json_payload(payload)
+        if not isinstance(answer, dict):
+            raise TelegramError("Invalid server response")
+        return _Answer(answer)
+
+    def _or_usual(self, seconds: object) -> float | None:
+        if seconds is _USUAL:
+            return self._seconds
+        if seconds is None or isinstance(seconds, int | float):
+            return seconds
+        raise TypeError("a timeout is a number of seconds, or None for no limit")
+
+    async def _freed(self, seconds: float | None) -> None:
+        """Wait for a connection that somebody else has."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._free.acquire()
+        except TimeoutError:
+            pass
+        else:
+            return
+        raise TimedOut("Pool timeout: all connections are occupied, and nothing was sent")
+
+    async def _asked(
+        self, url: str, method: str, body: "bytes | _Upload", times: ClientTimeout
+    ) -> tuple[int, bytes]:
+        # Let the loop see which of the connections that it keeps have been closed meanwhile.
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        if self._over:
+            raise NetworkError("The requests have been shut down")
+        session = self._session = self._session or _session(URL(url))
+        headers = _JSON if isinstance(body, bytes) else None
+        async with session.request(
+            method, url, data=body, headers=headers, timeout=times, allow_redirects=False
+        ) as answer:
+            return answer.status, await answer.read()
+
+
+class _Answer(dict[str, Any]):
+    """Of a success the library takes the result without a look whether there is one."""
+
+    def __missing__(self, key: str) -> NoReturn:
+        raise TelegramError("Invalid server response")
+
+
+class _Upload(Payload):
+    """A body of some size, each piece of which has to be taken in time."""
+
+    def __init__(self, body: bytes, kind: str, seconds: float | None) -> None:
+        super().__init__(body, content_type=kind)
+        self._size = len(body)
+        self._seconds = seconds
+
+    def decode(self, encoding: str = "utf-8", errors: str = "strict") -> str:
+        return bytes(self._value).decode(encoding, errors)
+
+    async def write(self, writer: AbstractStreamWriter) -> None:
+        for start in range(0, len(self._value), _PIECE):
+            async with asyncio.timeout(self._seconds):
+                await writer.write(self._value[start : start + _PIECE])
+                await writer.drain()
+
+
+async def _body(data: RequestData | None, seconds: float | None) -> bytes | _Upload:
+    """What is asked, in a form that Telegram takes: files need another one than all else."""
+    if data is None or not data.contains_files:
+        return json.dumps(data.parameters).encode() if data is not None else b""
+    form = FormData(quote_fields=False, default_to_multipart=True)
+    for name, value in data.json_parameters.items():
+        form.add_field(name, value)
+    for name, (filename, content, kind) in data.multipart_data.items():
+        file = BytesIO(content) if isinstance(content, bytes) else content
+        form.add_field(name, file, filename=filename, content_type=kind)
+    whole = form()
+    return _Upload(await whole.as_bytes(), whole.content_type, seconds)
+
+
+def _session(url: URL) -> ClientSession:
+    """A session for requests to this server, by the proxy that the environment names, if any."""
+    connector = TCPConnector(limit=0, ssl=trusted() if url.scheme == "https" else True)
+    return ClientSession(
+        connector=connector, cookie_jar=DummyCookieJar(), headers=_HEADERS, proxy=_proxy_to(url)
+    )
+
+
+def _proxy_to(url: URL) -> str | None:
+    proxies = getproxies()
+    proxy = proxies.get(url.scheme) or proxies.get("all")
+    if not proxy or proxy_bypass(url.host or ""):
+        return None
+    kind, _, _ = proxy.rpartition("://")
+    if kind not in ("", "http", "https"):
+        raise NetworkError(f"The environment names a proxy of a kind that is not known: {kind}")
+    return proxy if kind else f"http://{proxy}"
+
+
+@cache
+def trusted() -> ssl.SSLContext:
+    """Whose certificates are believed: what OpenSSL is told, or else certifi's, for not every
+    machine has a list.
+    """
+    told = os.environ.get("SSL_CERT_FILE") or os.environ.get("SSL_CERT_DIR")
+    context = ssl.create_default_context(cafile=None if told else certifi.where())
+    context.set_alpn_protocols(["http/1.1"])
+    return context
+
 
 # python-telegram-bot's switch for spans of time as `timedelta`; without it they are deprecated.
 os.environ.setdefault("PTB_TIMEDELTA", "true")

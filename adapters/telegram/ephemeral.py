@@ -22,16 +22,15 @@ from telegram import Bot, CallbackQuery, Message
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, EndPointNotFound, RetryAfter, TelegramError
 
-from adapters.chat import Place
-from adapters.platform import MessageGone
-from adapters.rate_limits import RateLimits, Slot, Urgency
-from adapters.refusals import Refusals
+from adapters.platform.chat import Place
+from adapters.platform.platform import MessageGone
+from adapters.platform.rate_limits import RateLimits, Slot, Urgency
+from adapters.platform.views import View
 from adapters.telegram.errors import in_short, is_of_one_person, is_unchanged, pause_of
-from adapters.telegram.moves import PLATFORM
+from adapters.telegram.groups import PLATFORM
 from adapters.telegram.reading import ephemeral_id
 from adapters.telegram.writing import NOTHING, confided
-from adapters.time_source import TimeSource
-from adapters.views import View
+from adapters.trouble.pauses import Refusals, TimeSource
 
 ASKED_AGAIN: Final = timedelta(days=1)
 """How often the server is asked whether it knows these messages."""

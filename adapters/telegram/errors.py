@@ -9,14 +9,7 @@ from typing import Final
 
 from telegram.error import BadRequest, Forbidden, RetryAfter, TelegramError
 
-from adapters.platform import (
-    Busy,
-    ChatError,
-    MessageGone,
-    Missing,
-    Troubled,
-    Unreachable,
-)
+from adapters.platform.platform import Busy, ChatError, MessageGone, Missing, Troubled, Unreachable
 
 _UNCHANGED: Final = ("message is not modified", "message_not_modified")
 _NO_TEXT: Final = "there is no text in the message to edit"

@@ -18,13 +18,11 @@ from telegram.error import (
     TelegramError,
 )
 
-from adapters.application import Application, Phrases
-from adapters.aside import Aside
-from adapters.chat import Place
-from adapters.drawing import Drawings
-from adapters.observing import NOBODY, Observer
-from adapters.pauses import SHORTEST, Pauses
-from adapters.platform import (
+from adapters.drawing.drawing import Drawings
+from adapters.platform.application import Application, Phrases
+from adapters.platform.chat import Place
+from adapters.platform.limited_platform import NOBODY, Observer
+from adapters.platform.platform import (
     Busy,
     ChatError,
     Limits,
@@ -35,12 +33,9 @@ from adapters.platform import (
     Troubled,
     Unreachable,
 )
-from adapters.rate_limits import RateLimits
-from adapters.refusals import Refusals
-from adapters.telegram.admins import Admins
-from adapters.telegram.celebrating import REACTIONS, effect_of, refuses_effects
+from adapters.platform.rate_limits import RateLimits
+from adapters.platform.views import Celebration, Document, View
 from adapters.telegram.connection import bot_for, silence_logging
-from adapters.telegram.delivery import Delivery
 from adapters.telegram.ephemeral import EphemeralMessages
 from adapters.telegram.errors import (
     chat_error,
@@ -53,24 +48,26 @@ from adapters.telegram.errors import (
     refuses_moments,
     refuses_photos,
 )
-from adapters.telegram.handling import Handler
+from adapters.telegram.groups import PLATFORM, Admins, Moves
+from adapters.telegram.handler import Handler
 from adapters.telegram.inbox import Inbox
-from adapters.telegram.menu import set_menus
-from adapters.telegram.moves import PLATFORM, Moves
-from adapters.telegram.own_name import OwnName
-from adapters.telegram.photos import Photo, Photos
+from adapters.telegram.pictures import Photo, Photos
+from adapters.telegram.profile import OwnName, set_menus
 from adapters.telegram.updates import ALLOWED, Receiver
-from adapters.telegram.webhook import Doorstep, Webhook
+from adapters.telegram.webhook import Delivery, Doorstep, Webhook
 from adapters.telegram.writing import (
+    REACTIONS,
     HtmlMessage,
     below_file,
+    effect_of,
+    refuses_effects,
     rings,
     unadorned,
     without_moments,
     written,
 )
-from adapters.time_source import TimeSource
-from adapters.views import Celebration, Document, View
+from adapters.trouble.aside import Aside
+from adapters.trouble.pauses import SHORTEST, Pauses, Refusals, TimeSource
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_minute=20, per_second=30)
 """https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this"""

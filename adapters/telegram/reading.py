@@ -14,8 +14,8 @@ from telegram import (
     User,
 )
 
-from adapters.chat import Entered, Person, Place, Said, Tapped
-from adapters.telegram.moves import PLATFORM
+from adapters.platform.chat import Entered, Person, Place, Said, Tapped
+from adapters.telegram.groups import PLATFORM
 
 _GROUPS: Final = (Chat.GROUP, Chat.SUPERGROUP)
 _INSIDE: Final = (ChatMember.MEMBER, ChatMember.ADMINISTRATOR, ChatMember.OWNER)

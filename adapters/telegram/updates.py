@@ -19,15 +19,13 @@ from cachetools import FIFOCache
 from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
 
-from adapters.aside import Aside, NotKept
-from adapters.chat import Admission
-from adapters.pauses import SHORTEST, Pauses
-from adapters.platform import Link
-from adapters.telegram.admitting import admission_of
+from adapters.platform.chat import Admission
+from adapters.platform.platform import Link
 from adapters.telegram.errors import in_short, pause_of
-from adapters.telegram.inbox import Inbox, KeptUpdate
+from adapters.telegram.inbox import Inbox, KeptUpdate, admission_of
 from adapters.telegram.work import Item, Work, update_of
-from adapters.time_source import TimeSource
+from adapters.trouble.aside import Aside, NotKept
+from adapters.trouble.pauses import SHORTEST, Pauses, TimeSource
 
 ALLOWED: Final = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
 POLL: Final = 30  # seconds that Telegram waits for something to happen

@@ -19,14 +19,12 @@ from typing import Final
 from structlog.contextvars import bind_contextvars, clear_contextvars
 from telegram import Update
 
-from adapters.aside import HANDLING, Aside, NotKept, Overdue, Poison, in_time
-from adapters.faults import wordless
-from adapters.pauses import Pauses
 from adapters.telegram.connection import as_read
+from adapters.telegram.groups import PLATFORM
 from adapters.telegram.inbox import Inbox, KeptUpdate
-from adapters.telegram.moves import PLATFORM
 from adapters.telegram.reading import kind
-from adapters.time_source import TimeSource
+from adapters.trouble.aside import HANDLING, Aside, NotKept, Overdue, Poison, in_time, wordless
+from adapters.trouble.pauses import Pauses, TimeSource
 
 TRIES: Final = 3
 """How often it is tried to handle an update, over all restarts."""

@@ -12,16 +12,18 @@ from telegram.constants import (
     InlineKeyboardMarkupLimit,
     KeyboardButtonStyle,
     MessageLimit,
+    ReactionEmoji,
 )
 
-from adapters.application import Answer
-from adapters.chat import Place
-from adapters.grids import WIDTH
-from adapters.shapes import Look, button_rows, line_of_tiles, look_of, spans_of
-from adapters.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
-from adapters.views import (
+from adapters.platform.application import Answer
+from adapters.platform.chat import Place
+from adapters.platform.layout import WIDTH, Look, button_rows, line_of_tiles, look_of, spans_of
+from adapters.platform.platform import ChatError
+from adapters.platform.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
+from adapters.platform.views import (
     Block,
     Button,
+    Celebration,
     Choice,
     Moment,
     MomentForm,
@@ -32,6 +34,29 @@ from adapters.views import (
     Tone,
     View,
 )
+
+REACTIONS: Final[Mapping[Celebration, ReactionEmoji]] = {
+    Celebration.FEAT: ReactionEmoji.FIRE,
+    Celebration.VICTORY: ReactionEmoji.TROPHY,
+}
+
+EFFECTS: Final[Mapping[Celebration, str]] = {
+    Celebration.FEAT: "5104841245755180586",  # 🔥
+    Celebration.VICTORY: "5046509860389126442",  # 🎉
+}
+
+
+def effect_of(place: Place, view: View) -> str | None:
+    """The effect that a new message comes with: there are such only in private."""
+    if view.celebration is None or not place.private:
+        return None
+    return EFFECTS[view.celebration]
+
+
+def refuses_effects(error: ChatError) -> bool:
+    """Whether a message may be sent without an effect with which it was refused."""
+    return "effect" in str(error).lower()
+
 
 NOTHING: Final = "♣️♦️♥️♠️"
 """The text of a view without any: Telegram takes no empty message."""

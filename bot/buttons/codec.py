@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from typing import Annotated, Any, Final, TypeVar, dataclass_transform, get_args, get_origin
 from typing import get_type_hints as hints_of
 
-from adapters.views import BUTTON_BYTES
+from adapters.platform.views import BUTTON_BYTES
 
 VERSION: Final = "1"
 

@@ -8,12 +8,11 @@ from typing import Annotated
 
 from bot.buttons.codec import FieldFormat, Unreadable
 from bot.people.quiet_hours import QuietHours
-from engine.rules.auction import Call
 from engine.rules.cards import CARD_NAMES, SEATS, Card, Hand, Seat, cards_of, hand_of, parse_card
+from engine.rules.deal.auction import Call
 from engine.standings.boards import By
-from engine.standings.families import Family
-from engine.tables.table import Decision
-from engine.tables.vote import Proposal
+from engine.standings.ratings import Family
+from engine.tables.table import Decision, Proposal
 
 HERE = "-"
 """Stands for a table's code: the next table in this place."""

@@ -5,10 +5,16 @@ from bot.buttons.fields import (
     AccountId,
     AccountOrNone,
     ByField,
+    CardField,
+    DayNo,
     FamilyName,
     MenuPage,
+    OutReason,
+    OutReasonField,
     PageNo,
     PageText,
+    PlaceId,
+    PresetName,
     SinceField,
     YesNo,
 )
@@ -61,3 +67,50 @@ class ShowEverybodyButton(BotButton):
     """Show all in the chat the page that I see: the text of its button, without the version."""
 
     page: PageText
+
+
+@button("md")
+class DailyDealButton(BotButton):
+    """Show me the deal of this day, in this game."""
+
+    day: DayNo
+    preset: PresetName
+
+
+@button("ma")
+class ChooseDailyButton(BotButton):
+    """I would play this card in the deal of this day."""
+
+    day: DayNo
+    preset: PresetName
+    card: CardField
+
+
+@button("qj")
+class JoinPromoButton(BotButton):
+    """Take part in a period; its terms are accepted with that."""
+
+    promo: PlaceId
+
+
+@button("qt")
+class PromoTermsButton(BotButton):
+    """Read the terms of a period."""
+
+    promo: PlaceId
+
+
+@button("qr")
+class PromoButton(BotButton):
+    """Go back to the page of a period."""
+
+    promo: PlaceId
+
+
+@button("qu")
+class OutOfPromoButton(BotButton):
+    """Take somebody out of the ranking of a period, for a reason that is asked for first."""
+
+    promo: PlaceId
+    account: AccountId
+    why: OutReasonField = OutReason.ASK

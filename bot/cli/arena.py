@@ -1,14 +1,53 @@
 """``belotbot arena``: two AI players against each other, with the same cards for both."""
 
 import sys
+from collections import deque
+from collections.abc import Iterator
 from typing import Final
 
-from bot.views.scene import signed
-from bot.views.words import Voice
-from engine.arena.series import ArenaScore, Bout, play, tally
-from engine.players.player import MOST_STEPS
-from engine.players.registry import NoSuchPlayer, TooManySteps, player_named, players
+from bot.cli.narration import heading, record_scene
+from bot.cli.records import Unusable, archived_records, of_archive, read_record, record_told, told
+from bot.locales.words import Voice
+from bot.views.sheets.review import ShownReview, review_text
+from bot.views.table.scene import signed
+from engine.arena.duels import ArenaScore, Bout, play, tally
+from engine.players.levels import STRONGEST, NoSuchPlayer, TooManySteps, player_named, players
+from engine.players.player import MOST_STEPS, Budget
+from engine.review.judgement import review_of
+from engine.rules.record.deal_record import DealRecord
+from engine.rules.record.match_record import MatchRecord
 from engine.rules.ruleset import PRESETS, rules_of
+
+
+def review_record(path: str, voice: Voice, steps: int, match: str | None = None) -> int:
+    """Tell it for every seat on standard output and return the exit code; of an archive that
+    `match`, or all that are over.
+    """
+    return told(_all_reviewed(path, voice, steps, match))
+
+
+def _all_reviewed(path: str, voice: Voice, steps: int, match: str | None) -> Iterator[str]:
+    if of_archive(path):
+        for name, record in archived_records(path, match, voice):
+            yield name
+            yield from _reviewed(record, path, voice, steps)
+    else:
+        yield from _reviewed(read_record(path, voice, match), path, voice, steps)
+
+
+def _reviewed(
+    record: MatchRecord | DealRecord, path: str, voice: Voice, steps: int
+) -> Iterator[str]:
+    deque(record_told(record, voice), maxlen=0)  # whatever is wrong is told as a replay tells it
+    if not isinstance(record, MatchRecord):
+        raise Unusable(voice.say("review-of-match", file=path))
+    scene = record_scene(voice.words, voice.language, record.preset, record.rules(), record.seats)
+    yield heading(scene)
+
+    review = review_of(record, players[STRONGEST].decide, Budget(steps))
+    for seat in review.rules.seats:
+        yield review_text(scene, ShownReview(review, seat))
+
 
 UNKNOWN: Final = 2
 _WIDE: Final = 24

@@ -12,32 +12,33 @@ from select import poll
 
 from pydantic import ValidationError
 
-from adapters.platform import PlatformRefused, TokenRefused
-from bot.cli.arena import hold_arena
+from adapters.platform.platform import PlatformRefused, TokenRefused
+from bot.app.serve import PortTaken, TokenInUse, hold_database, serve
+from bot.app.stop import arm_forced_exit, listen
+from bot.cli.arena import hold_arena, review_record
 from bot.cli.arguments import parser_for
-from bot.cli.aside import tell_aside
-from bot.cli.doctor import DoctorWish, see_the_doctor
+from bot.cli.doctor import DoctorWish, see_the_doctor, tell_aside
 from bot.cli.fairness import verify_records
 from bot.cli.judge import judge_standard_input
-from bot.cli.partners import tell_partners
 from bot.cli.promos import see_to_promos
-from bot.cli.ratings import see_to_ratings
+from bot.cli.ratings import see_to_ratings, tell_partners, tell_rings
 from bot.cli.records import export_record, replay_record
-from bot.cli.review import review_record
-from bot.cli.rings import tell_rings
-from bot.cli.status_line import StatusLine, has_line
+from bot.cli.terminal import StatusLine, has_line
 from bot.cli.upkeep import look_after
-from bot.config import Settings, misunderstood
-from bot.folders import UselessFolder, make_folders, useless_folders
-from bot.log_lines import LogFormat, log_to
-from bot.serving import PortTaken, TokenInUse, hold_database, serve
-from bot.stopping import arm_forced_exit, listen
-from bot.views.words import Voice, Words
-from engine.arena.series import Bout
-from engine.store.archive import folder_for
+from bot.locales.words import Voice, Words
+from bot.settings.logs import LogFormat, log_to
+from bot.settings.settings import (
+    Settings,
+    UselessFolder,
+    make_folders,
+    misunderstood,
+    useless_folders,
+)
+from engine.arena.duels import Bout
+from engine.store.copies.archive import folder_for
 from engine.store.migrate import migrate
 from engine.store.problems import DatabaseGone, UnusableDatabase
-from engine.store.sole import InUse, NotOurs
+from engine.store.sqlite.process_lock import InUse, NotOurs
 
 UNUSABLE = 2
 """The exit code for what needs a person: settings, database, port, token."""

@@ -3,19 +3,65 @@
 import json
 import sys
 from collections.abc import AsyncIterator, Sequence
+from datetime import UTC
 from typing import NamedTuple
 
 import bot.people.schema  # noqa: F401 (whose tables are looked at)
 from adapters.discord.checkup import discord_checkup
-from adapters.findings import Finding, FindingMark
 from adapters.telegram.checkup import telegram_checkup
 from adapters.telegram.connection import silence_logging
-from bot.cli.progress import ProgressBar
-from bot.config import Settings
+from adapters.trouble.checkup import Finding, FindingMark
+from bot.cli.terminal import ProgressBar
 from bot.doctor.database import Looked, database_checkup
 from bot.doctor.machine import machine_checkup
 from bot.doctor.settings import settings_checkup
-from bot.views.words import Voice
+from bot.locales.words import Voice
+from bot.settings.settings import Settings
+from bot.storage.aside import SetAside, read_contents, read_set_aside
+from engine.host.clock import from_ms
+from engine.store.migrate import open_as_it_is
+
+UNKNOWN = 1
+"""The exit code if nothing was set aside under that number."""
+
+
+async def tell_aside(url: str, number: str | None, voice: Voice) -> int:
+    """List what was set aside, or print what `number` contains; raises `UnusableDatabase`."""
+    database = await open_as_it_is(url)
+    try:
+        if number is None:
+            listed = await read_set_aside(database)
+            lines = [_line(one) for one in listed] or [voice.say("console-aside-none")]
+        else:
+            lines = [_printable(content) for content in await read_contents(database, number)]
+    finally:
+        await database.close()
+    if not lines and number is not None:
+        sys.stderr.write(voice.say("console-aside-unknown", number=number) + "\n")
+        return UNKNOWN
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+    return 0
+
+
+def _printable(text: str) -> str:
+    """The text without control characters, which could steer the terminal."""
+    return "".join(one if one.isprintable() or one == "\n" else ascii(one)[1:-1] for one in text)
+
+
+def _line(one: SetAside) -> str:
+    """One line: time, platform, number, kind, reason, and how often it was tried."""
+    at, poison = from_ms(one.at).astimezone(UTC), one.poison
+    return "\t".join(
+        (
+            f"{at:%Y-%m-%d %H:%M:%S}Z",
+            poison.platform,
+            poison.number,
+            poison.kind,
+            poison.reason,
+            str(poison.tries),
+        )
+    )
+
 
 ILL = 1
 """The exit code where something does not work."""

@@ -14,9 +14,9 @@ from bot.cli.records import (
     read_record,
     record_told,
 )
-from bot.views.fairness import verdict_told
-from bot.views.words import Voice
-from engine.rules.fairness import (
+from bot.locales.words import Voice
+from bot.views.rules.fairness import verdict_told
+from engine.rules.record.fairness import (
     SOUND,
     UNPROVEN,
     Checked,
@@ -26,7 +26,7 @@ from engine.rules.fairness import (
     contradiction,
     table_of,
 )
-from engine.rules.match_record import MatchRecord, replay_match
+from engine.rules.record.match_record import MatchRecord, replay_match
 
 
 def verify_records(paths: Sequence[str], voice: Voice, match: str | None = None) -> int:

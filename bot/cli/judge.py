@@ -3,7 +3,7 @@
 import os
 import sys
 
-from engine.judge.lines import judge_lines
+from engine.judge.judge import judge_lines
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""

@@ -4,28 +4,27 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
-from adapters.grids import fitted
-from adapters.views import Grid, View
+from adapters.platform.layout import fitted
+from adapters.platform.views import Grid, View
+from bot.locales.words import Voice, Words
+from bot.people.names import readable
 from bot.views.cards import call_said, card_label
-from bot.views.deal import deal_told
-from bot.views.names import readable
-from bot.views.replay import hand_lines, replay_scene
-from bot.views.result import result_view
-from bot.views.scene import Scene
-from bot.views.score import colon
-from bot.views.sentences import changes, preset_told
-from bot.views.sheet import sheet_view, thrown_in_line
-from bot.views.words import Voice, Words
-from engine.rules.auction import Call
+from bot.views.rules.sentences import changes, preset_told
+from bot.views.sheets.deal import deal_told
+from bot.views.sheets.replay import hand_lines, replay_scene
+from bot.views.sheets.result import result_view
+from bot.views.sheets.score import colon
+from bot.views.sheets.sheet import sheet_view, thrown_in_line
+from bot.views.table.scene import Scene
 from engine.rules.cards import SIDES, parse_card
-from engine.rules.deal import Refusal
+from engine.rules.deal.actions import Stage
+from engine.rules.deal.auction import Call
+from engine.rules.deal.deal import Refusal
 from engine.rules.knowledge import Knowledge
-from engine.rules.match_record import MatchResult
-from engine.rules.record import SIDE_NAMES, DealRecord
-from engine.rules.replay import BrokenRule
-from engine.rules.replay_pages import SeenPage
+from engine.rules.record.deal_record import SIDE_NAMES, DealRecord
+from engine.rules.record.match_record import MatchResult
+from engine.rules.record.replay import BrokenRule, SeenPage
 from engine.rules.ruleset import Rules
-from engine.rules.stage import Stage
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Chair, Pace, Status
 

@@ -5,14 +5,13 @@ import sys
 from collections.abc import Collection, Sequence
 from functools import partial
 
-from bot.cli.partners import pairs_told, striking_pairs
-from bot.cli.rings import rings_among, rings_told
-from bot.cli.unattended import unattended
+from bot.cli.data import unattended
+from bot.cli.ratings import pairs_told, rings_among, rings_told, striking_pairs
+from bot.jobs.promo_console import BadWish, PromoDesk
+from bot.locales.words import Voice
 from bot.people.accounts import Accounts
-from bot.promo_desk import BadWish, PromoDesk
 from bot.views.dates import moment_told
-from bot.views.promo import prize_told
-from bot.views.words import Voice
+from bot.views.standings.promo import prize_told
 from engine.directing.promos import PromoJournal
 from engine.host.clock import SystemClock, to_ms
 from engine.promos.commands import RefusedByPromo

@@ -2,14 +2,22 @@
 
 import getpass
 import sys
+from collections.abc import AsyncIterator, Collection, Sequence
 from functools import partial
 
-from bot.cli.unattended import unattended
+from sqlalchemy import Connection, bindparam, select
+
+from bot.cli.data import unattended
+from bot.locales.words import Voice
 from bot.people.accounts import Accounts
-from bot.views.names import seen_names
-from bot.views.words import Voice
+from bot.people.names import seen_names, told_apart
+from bot.views.table.scene import signed
 from engine.host.clock import SystemClock, to_ms
-from engine.standings.governing import (
+from engine.rules.cards import per_seat
+from engine.rules.record.match_record import Flaw, deals_of
+from engine.standings.collusion.partners import PairFit, Partners, choices
+from engine.standings.collusion.rings import Ring, rings_around, rings_of_the_first
+from engine.standings.operator import (
     AlreadyExcluded,
     Decree,
     NotExcluded,
@@ -18,11 +26,164 @@ from engine.standings.governing import (
     readmit,
     void,
 )
-from engine.standings.histories import last_match
-from engine.standings.reckoning import Differences, rebuild
+from engine.standings.profiles import last_match
+from engine.standings.ratings import Family
+from engine.standings.recount import Differences, rebuild
 from engine.store.commits import Committer
 from engine.store.database import Database
 from engine.store.journal import Journal
+from engine.store.migrate import open_as_it_is
+from engine.store.schema import results
+from engine.tables.records import PlayedMatch, played_matches
+from engine.tables.serialization import UnreadableEvent, parse_event
+
+FoundRings = tuple[tuple[Family, Ring], ...]
+
+
+async def tell_rings(url: str, voice: Voice) -> int:
+    """Tell them of all families; raises `UnusableDatabase`."""
+    database = await open_as_it_is(url)
+    try:
+        accounts = Accounts(database, Committer(database), lambda: to_ms(SystemClock().now()))
+        lines = await rings_told(voice, accounts, await database.look(_of_the_first))
+    finally:
+        await database.close()
+    told = (
+        (voice.say("console-rings-told"), *lines) if lines else (voice.say("console-rings-none"),)
+    )
+    sys.stdout.write("\n".join(told) + "\n")
+    return 0
+
+
+async def rings_among(database: Database, people: Collection[str]) -> FoundRings:
+    """The rings around these people, in every family."""
+
+    def look(connection: Connection) -> FoundRings:
+        asked = dict.fromkeys(people)
+        return tuple(
+            (family, ring) for family in Family for ring in rings_around(connection, family, asked)
+        )
+
+    return await database.look(look)
+
+
+async def rings_told(voice: Voice, accounts: Accounts, found: FoundRings) -> tuple[str, ...]:
+    """A line for each ring, with all its people."""
+    people = dict.fromkeys(one for _, ring in found for one in sorted(ring.people))
+    told = told_apart(seen_names(voice, tuple((await accounts.names(people)).items())))
+    lines = []
+    for family, ring in found:
+        row = voice.say(
+            "console-rings-row",
+            family=voice.say(f"family-{family}"),
+            rank=ring.rank or 0,
+            people=len(ring.people),
+            outside=round(100 * ring.outside),
+            inside=round(100 * (ring.won_inside or 0)),
+            others=round(100 * ring.won_outside) if ring.won_outside is not None else "none",
+        )
+        members = (ring.person, *sorted(ring.people - {ring.person}))
+        who = ", ".join(f"{told.get(one, '')} ({one})" for one in members)
+        lines.append(f"{row}\t{who}")
+    return tuple(lines)
+
+
+def _of_the_first(connection: Connection) -> FoundRings:
+    return tuple(
+        (family, ring) for family in Family for ring in rings_of_the_first(connection, family)
+    )
+
+
+USUAL = 5_000
+"""The last matches that are looked at, if nobody says how many."""
+
+SHOWN = 20
+"""Most pairs that are told."""
+
+_LAST = (
+    select(results.c.table_id, results.c.match_no)
+    .where(results.c.family != Family.INDIVIDUAL, results.c.voided_at.is_(None))
+    .order_by(results.c.finished_at.desc(), results.c.match_id)
+    .limit(bindparam("matches"))
+)
+
+
+async def tell_partners(url: str, matches: int, voice: Voice) -> int:
+    """Tell it of the last so many matches; raises `UnusableDatabase`."""
+    database = await open_as_it_is(url)
+    try:
+        accounts = Accounts(database, Committer(database), lambda: to_ms(SystemClock().now()))
+        found = await striking_pairs(database, accounts, matches)
+        lines = await pairs_told(voice, accounts, found)
+    finally:
+        await database.close()
+    if not found:
+        _say(voice.say("console-partners-none"))
+        return 0
+    _say(voice.say("console-partners-told"))
+    for line in lines:
+        _say(line)
+    return 0
+
+
+async def pairs_told(voice: Voice, accounts: Accounts, found: Sequence[PairFit]) -> tuple[str, ...]:
+    """A line for each pair."""
+    people = dict.fromkeys(who for pair in found for who in pair.people)
+    told = told_apart(seen_names(voice, tuple((await accounts.names(people)).items())))
+    lines = []
+    for pair in found:
+        who = ", ".join(f"{told.get(one, '')} ({one})" for one in pair.people)
+        fit, low, high = (signed(f"{one:+.2f}") for one in (pair.fit, pair.low, pair.high))
+        row = voice.say("console-partners-row", fit=fit, low=low, high=high, choices=pair.choices)
+        lines.append(f"{row}\t{who}")
+    return tuple(lines)
+
+
+async def striking_pairs(
+    database: Database, accounts: Accounts, matches: int = USUAL
+) -> tuple[PairFit, ...]:
+    """The most striking pairs of the last so many matches."""
+    partners, heirs = Partners(), await accounts.heirs()
+    async for played in _played(database, matches):
+        seated = {
+            seat: heirs.get(chair.account or "", chair.account)
+            for seat, chair in per_seat(played.table.chairs)
+        }
+        try:
+            for dealt in deals_of(played.record):
+                if dealt.match.deal is None:
+                    continue
+                for choice in choices(dealt.match.rules, dealt.match.deal):
+                    chooser = seated[choice.chooser]
+                    if chooser is not None:
+                        partners.add(choice, chooser, seated[choice.partner])
+        except Flaw:  # of an older version; what came before it counts
+            continue
+    return partners.found()[:SHOWN]
+
+
+async def _played(database: Database, matches: int) -> AsyncIterator[PlayedMatch]:
+    """The last matches, with who sat where at their ends."""
+    journal = Journal(database, Committer(database))
+    async with database.read() as connection:
+        rows = (await connection.execute(_LAST, {"matches": matches})).all()
+    wanted: dict[str, list[int]] = {}
+    for row in rows:
+        wanted.setdefault(row.table_id, []).append(row.match_no)
+    for table_id, numbers in wanted.items():
+        try:
+            stored = [parse_event(event.body) for event in await journal.events(table_id)]
+        except UnreadableEvent:
+            continue
+        played = played_matches(table_id, stored)
+        for number in sorted(numbers):
+            if number <= len(played):
+                yield played[number - 1]
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+
 
 UNKNOWN = 1
 """The exit code if there is no such match or person, or it was done before."""

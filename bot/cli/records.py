@@ -17,37 +17,49 @@ from bot.cli.narration import (
     record_scene,
     verdict,
 )
+from bot.locales.words import Voice
 from bot.people.accounts import Accounts
-from bot.views.names import readable
-from bot.views.replay import seat_names
-from bot.views.scene import Scene
-from bot.views.sentences import conflict_text
-from bot.views.words import Voice
+from bot.people.names import readable
+from bot.views.rules.sentences import conflict_text
+from bot.views.sheets.replay import seat_names
+from bot.views.table.scene import Scene
 from engine.host.clock import SystemClock, to_ms
 from engine.host.putting_away import is_put_away
 from engine.rules.cards import SEATS
-from engine.rules.coherence import Incoherent
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, new_match
-from engine.rules.match_record import (
+from engine.rules.record.deal_record import DealRecord
+from engine.rules.record.match_record import (
     Flaw,
     MatchRecord,
     MatchResult,
     after_giving_up,
     deals_of,
 )
-from engine.rules.record import DealRecord
-from engine.rules.replay import BrokenRule, steps, steps_on
-from engine.rules.replay_pages import PageKind, ReplayPage, SeenPage, seen
-from engine.rules.ruleset import UnknownPreset
-from engine.store.archive import ArchivedTable, NotALine, archived, is_archive, month_of, tables_in
+from engine.rules.record.replay import (
+    BrokenRule,
+    PageKind,
+    ReplayPage,
+    SeenPage,
+    seen,
+    steps,
+    steps_on,
+)
+from engine.rules.ruleset import Incoherent, UnknownPreset
 from engine.store.commits import Committer
-from engine.store.journal import Journal, TableRow
+from engine.store.copies.archive import (
+    ArchivedTable,
+    NotALine,
+    archived,
+    is_archive,
+    month_of,
+    tables_in,
+)
+from engine.store.journal import EventRow, Journal, TableRow
 from engine.store.migrate import open_as_it_is
-from engine.store.tails import EventRow
 from engine.tables.known import look
 from engine.tables.records import PlayedMatch, played_matches, record_text
-from engine.tables.stored import UnreadableEvent, parse_event
+from engine.tables.serialization import UnreadableEvent, parse_event
 from engine.tables.table import Status
 
 STANDARD_INPUT = "-"

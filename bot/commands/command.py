@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from adapters.application import Argument
+from adapters.platform.application import Argument
 from bot.commands.context import Context
 
 CarryOut = Callable[[Context], Awaitable[None]]

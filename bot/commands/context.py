@@ -7,38 +7,37 @@ from typing import NamedTuple, Self
 
 from cachetools import LRUCache
 
-from adapters.application import Answer
-from adapters.chat import Person, Place
-from adapters.platforms import Platforms
-from adapters.screen import Screen
-from adapters.views import Block, Document, View
+from adapters.platform.application import Answer
+from adapters.platform.chat import Person, Place
+from adapters.platform.platforms import Platforms
+from adapters.platform.views import Block, Document, View
+from adapters.screen.screen import Screen
 from bot.buttons.codec import BotButton
-from bot.daily import DailyDeals
-from bot.daily_posts import DailyPosts
-from bot.emotes import Emotes
-from bot.live import LiveTables
-from bot.locks import KeyedLocks
+from bot.jobs.daily import DailyPosts
+from bot.jobs.promo_periods import Promos
+from bot.jobs.reviews import ReviewPosts
+from bot.locales.words import Words, in_reader_languages
 from bot.metrics.vitals import Vitals
-from bot.multilingual import in_reader_languages
-from bot.other_processes import OtherProcesses
-from bot.painter import TablePainter
 from bot.people.accounts import Account
 from bot.people.directory import Directory
-from bot.people.forgetting import Forgetting
+from bot.people.emotes import Emotes
 from bot.people.linking import Links
-from bot.people.notices import Notices
-from bot.people.resting import Resting
-from bot.presenter import Presenter
-from bot.promos import Promos
-from bot.rate_limits import Tries
-from bot.review_posts import ReviewPosts
-from bot.scenes import Scenes
-from bot.sleepers import Sleepers
-from bot.tournaments.painter import TournamentPainter
-from bot.tournaments.showing import TournamentShowing
-from bot.tournaments.showings import TournamentShowings
+from bot.people.locks import KeyedLocks
+from bot.people.preferences import Notices
+from bot.people.rate_limits import Tries
+from bot.show.calls import Resting
+from bot.show.live_tables import LiveTables
+from bot.show.neighbours import OtherProcesses
+from bot.show.painter import TablePainter
+from bot.show.presenter import Presenter
+from bot.show.scenes import Scenes
+from bot.show.sleepers import Sleepers
+from bot.show.tournament_painter import TournamentPainter
+from bot.show.tournament_presenter import TournamentShowing
+from bot.storage.daily import DailyDeals
+from bot.storage.forgetting import Forgetting
+from bot.storage.tournament_places import TournamentShowings
 from bot.views import answers
-from bot.views.words import Words
 from engine.directing.director import Director
 from engine.host.host import Host
 from engine.store.database import Database

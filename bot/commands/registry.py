@@ -6,44 +6,32 @@ from pkgutil import iter_modules
 from typing import Any
 
 import bot.commands
-from adapters.application import Answer
+from adapters.platform.application import Answer
 from bot import buttons as b
-from bot.commands import (
-    agreeing,
-    ahead,
-    daily,
+from bot.commands.context import Context
+from bot.commands.lobby import joining, menu, opening, pictures, seats, settings
+from bot.commands.lobby import seats as tables
+from bot.commands.people import account, info, personal
+from bot.commands.people import account as privacy
+from bot.commands.people import personal as notices
+from bot.commands.standings import daily, histories, leaderboards, promos, stats
+from bot.commands.table import (
     emotes,
     fairness,
     group_play,
-    guests,
-    histories,
-    info,
-    joining,
-    leaderboards,
-    learning,
-    linking,
-    lobby_menu,
-    looking,
-    notices,
-    opening,
-    personal,
-    pictures,
+    lessons,
+    look,
     play,
-    privacy,
-    promos,
     records,
-    reviewing,
-    settings,
-    sharing,
-    stats,
-    tables,
-    tournament_organising,
-    tournament_planning,
-    tournament_playing,
     typed,
-    watching,
+    votes,
 )
-from bot.commands.context import Context
+from bot.commands.table import look as sharing
+from bot.commands.table import look as watching
+from bot.commands.table import play as ahead
+from bot.commands.table import records as reviewing
+from bot.commands.tournaments import entry, plan
+from bot.commands.tournaments import entry as tournament_playing
 from engine.tables.table import Table
 
 TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaitable[Answer]]] = {
@@ -56,16 +44,16 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.ChangePartnersButton: tables.change_partners,
     b.ReopenButton: tables.reopen,
     b.CloseButton: tables.close,
-    b.LobbyMenuButton: lobby_menu.turn,
-    b.SendMachineAwayButton: lobby_menu.send_machine_away,
-    b.SetOptionButton: lobby_menu.set_option,
-    b.RenewInvitationButton: lobby_menu.renew_invitation,
-    b.ChooseLevelButton: lobby_menu.choose_level,
-    b.DrawLotsButton: lobby_menu.draw_lots,
-    b.SendAwayButton: guests.send_away,
-    b.BlockButton: guests.block,
-    b.HandOverButton: guests.hand_over,
-    b.AnswerGuestButton: guests.answer_guest,
+    b.LobbyMenuButton: menu.turn,
+    b.SendMachineAwayButton: menu.send_machine_away,
+    b.SetOptionButton: menu.set_option,
+    b.RenewInvitationButton: menu.renew_invitation,
+    b.ChooseLevelButton: menu.choose_level,
+    b.DrawLotsButton: menu.draw_lots,
+    b.SendAwayButton: seats.send_away,
+    b.BlockButton: seats.block,
+    b.HandOverButton: seats.hand_over,
+    b.AnswerGuestButton: seats.answer_guest,
     b.SayCallButton: play.say,
     b.LayCardButton: play.lay,
     b.NextCardButton: ahead.choose_next,
@@ -84,7 +72,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.AnnounceButton: play.announce,
     b.AnnounceChosenButton: group_play.announce_chosen,
     b.CallRevokeButton: play.call_revoke,
-    b.HintButton: learning.hint,
+    b.HintButton: lessons.hint,
     b.MeantCardButton: typed.play_meant,
     b.MeantCallButton: typed.play_meant,
     b.MeantNextCardButton: typed.play_meant,
@@ -92,17 +80,17 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.WatchButton: watching.press,
     b.TakeChairButton: joining.take_chair,
     b.CutButton: fairness.cut,
-    b.MenuButton: agreeing.menu,
-    b.ProposeButton: agreeing.propose,
-    b.RespondButton: agreeing.respond,
-    b.ResumeButton: agreeing.resume,
-    b.NextDealButton: agreeing.next_deal,
+    b.MenuButton: votes.menu,
+    b.ProposeButton: votes.propose,
+    b.RespondButton: votes.respond,
+    b.ResumeButton: votes.resume,
+    b.NextDealButton: votes.next_deal,
     b.EmotesButton: emotes.choose,
     b.SayEmoteButton: emotes.say,
     b.HearEmotesButton: emotes.hear,
     b.ShowHandButton: group_play.show_hand,
-    b.LookBackButton: looking.look_back,
-    b.ScoreButton: looking.show_score,
+    b.LookBackButton: look.look_back,
+    b.ScoreButton: look.show_score,
     b.TakeRecordButton: records.take_record,
     b.ReplayButton: records.replay,
     b.ReviewButton: reviewing.review,
@@ -129,7 +117,7 @@ KNOCKING: frozenset[type[b.BotButton]] = frozenset(
 FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answer]]] = {
     b.OpenTableButton: opening.open_table,
     b.AnotherTableButton: opening.open_another,
-    b.LearnButton: learning.begin_lesson,
+    b.LearnButton: lessons.begin_lesson,
     b.DailyDealButton: daily.turn,
     b.ChooseDailyButton: daily.choose,
     b.StopNoticesButton: notices.stop,
@@ -144,7 +132,7 @@ FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answ
     b.VersusButton: stats.compare,
     b.HistoryButton: histories.turn,
     b.ShowEverybodyButton: sharing.show_everybody,
-    b.LinkButton: linking.take,
+    b.LinkButton: account.take,
     b.OwnDataButton: privacy.send_data,
     b.AskToForgetButton: privacy.ask_to_forget,
     b.ForgetButton: privacy.forget_all,
@@ -159,20 +147,20 @@ FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answ
     b.ShowSignsButton: pictures.show_signs,
     b.TellSummariesButton: pictures.tell_summaries,
     b.PostDailyButton: pictures.post_daily,
-    b.NewTournamentButton: tournament_planning.new,
-    b.DraftPageButton: tournament_planning.turn,
-    b.ChangeDraftButton: tournament_planning.change,
-    b.AnnounceTournamentButton: tournament_planning.announce,
+    b.NewTournamentButton: plan.new,
+    b.DraftPageButton: plan.turn,
+    b.ChangeDraftButton: plan.change,
+    b.AnnounceTournamentButton: plan.announce,
     b.SignUpButton: tournament_playing.sign_up,
     b.StayInTournamentButton: tournament_playing.stay,
     b.SignUpBesideButton: tournament_playing.sign_up_beside,
     b.WithdrawButton: tournament_playing.withdraw,
     b.LeaveTournamentButton: tournament_playing.leave,
-    b.TournamentMenuButton: tournament_organising.menu,
-    b.TournamentPeopleButton: tournament_organising.people,
-    b.BeginTournamentButton: tournament_organising.begin,
-    b.ThrowOutButton: tournament_organising.throw_out,
-    b.CancelTournamentButton: tournament_organising.cancel,
+    b.TournamentMenuButton: entry.menu,
+    b.TournamentPeopleButton: entry.people,
+    b.BeginTournamentButton: entry.begin,
+    b.ThrowOutButton: entry.throw_out,
+    b.CancelTournamentButton: entry.cancel,
     b.JoinPromoButton: promos.join,
     b.PromoButton: promos.turn_back,
     b.PromoTermsButton: promos.terms,

@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -10,19 +10,81 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, func, select
 
-from adapters.findings import Finding, failed, warning, well
-from bot.doctor.desks import claimed, desks_checkup
-from bot.doctor.space import LEAST, megabytes
-from bot.storage.schema import set_aside
+from adapters.trouble.checkup import Finding, failed, warning, well
+from bot.doctor.machine import LEAST, megabytes
+from bot.people.schema import set_aside
+from bot.processes.desk import desk_of, part_of_desk, parts_agreed
+from bot.views.people.status import NAMES
 from engine.host.checkup import TableFault, faults, late_turns, table_ids
+from engine.host.claims import SHARE
 from engine.host.clock import SystemClock, to_ms
-from engine.store import sqlite
-from engine.store.backup import in_thread, trouble_of_file
-from engine.store.copying import Told
+from engine.store.copies.backup import in_thread, trouble_of_file
+from engine.store.copies.transfer import Told
 from engine.store.database import Database, parse_url
 from engine.store.migrate import open_as_it_is
 from engine.store.problems import DatabaseProblem, UnusableDatabase
-from engine.store.schema import processes
+from engine.store.schema import claims, processes
+from engine.store.sqlite import database as sqlite
+
+
+class Claimed(NamedTuple):
+    """By whom a desk is had, and whether he has been heard of lately."""
+
+    holder: str
+    held: bool
+
+
+def claimed(connection: Connection, now: int) -> dict[str, Claimed]:
+    """The desks that were ever claimed, by the names of their claims."""
+    living = select(processes.c.id).where(processes.c.until > now)
+    alive = set(connection.scalars(living))
+    query = select(claims.c.name, claims.c.holder)
+    found = connection.execute(query.where(claims.c.name.startswith(desk_of("")))).all()
+    shared = {name.rpartition(SHARE)[0] for name, holder in found if holder in alive}
+    return {
+        name: Claimed(holder, holder in alive or name in shared)
+        for name, holder in found
+        if SHARE not in name
+    }
+
+
+def desks_checkup(found: Mapping[str, Claimed], wanted: Mapping[str, int]) -> Iterator[Finding]:
+    """What there is to say of them; nothing where one process is alone, which claims nothing.
+
+    `wanted` says in how many parts the settings here have each of their platforms served.
+    """
+    if not found:
+        return
+    held = {name: one for name, one in found.items() if one.held}
+    named = (name.removeprefix(desk_of("")) for name in held)
+    served = sorted(name for name in named if "." not in name)
+    if served:
+        yield well("doctor-served", platforms=_named(served))
+    missing = [name for name in wanted if name not in served]
+    if missing:
+        yield warning("doctor-not-served", platforms=_named(missing))
+    for name in served:
+        parts = parts_agreed(held[desk_of(name)].holder)
+        if name in wanted and wanted[name] != parts:
+            told = {"theirs": parts, "own": wanted[name]}
+            yield failed("doctor-parts-differ", platforms=_named([name]), **told)
+        if parts:
+            yield _parts(name, parts, held)
+
+
+def _parts(platform: str, parts: int, held: Mapping[str, Claimed]) -> Finding:
+    desks = {part: held.get(part_of_desk(platform, part, parts)) for part in range(parts)}
+    nobodys = ", ".join(str(part) for part, desk in desks.items() if desk is None)
+    told = _named([platform])
+    if nobodys:
+        return warning("doctor-parts-not-served", platforms=told, parts=nobodys, count=parts)
+    processes = len({desk.holder for desk in desks.values() if desk is not None})
+    return well("doctor-parts-served", platforms=told, count=parts, processes=processes)
+
+
+def _named(platforms: Iterable[str]) -> str:
+    return ", ".join(NAMES.get(one, one) for one in platforms)
+
 
 AT_ONCE = 20
 """Tables that are read together."""

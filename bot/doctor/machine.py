@@ -12,17 +12,23 @@ from urllib.parse import urlsplit
 
 import aiohttp
 
-from adapters.asking import NoAnswer, ask
-from adapters.findings import Finding, failed, warning, well
-from adapters.rendering import Renderer
-from bot.config import Settings
-from bot.doctor.space import LEAST, megabytes
-from bot.folders import newest_copy
-from bot.pictures.art import CardArt
-from bot.pictures.fontset import FONTS
+from adapters.drawing.svg import Renderer
+from adapters.trouble.checkup import Finding, NoAnswer, ask, failed, warning, well
+from bot.pictures.decks import CardArt
+from bot.pictures.lettering import FONTS
+from bot.settings.settings import Settings, newest_copy
 from engine.players.kernel.kept import ready
-from engine.store.archive import folder_for
+from engine.store.copies.archive import folder_for
 from engine.store.problems import UnusableDatabase
+
+LEAST = 50_000_000
+"""Bytes of free space below which a folder is as good as full."""
+
+
+def megabytes(size: int) -> str:
+    """That many bytes in words, of very many as gigabytes."""
+    return f"{size / 1e6:.0f} MB" if size < 10e9 else f"{size / 1e9:.0f} GB"
+
 
 FILES = 1024
 """Open files that suffice for some hundred pages that are open at once."""

@@ -8,9 +8,8 @@ from pathlib import Path
 from dotenv import dotenv_values
 from pydantic import ValidationError
 
-from adapters.findings import Finding, failed, warning, well
-from bot.config import Settings, Unfit, misunderstood
-from bot.folders import useless_folders
+from adapters.trouble.checkup import Finding, failed, warning, well
+from bot.settings.settings import Settings, Unfit, misunderstood, useless_folders
 
 ENV = Path(".env")
 

@@ -12,13 +12,14 @@ from prometheus_client.core import Metric
 from prometheus_client.registry import Collector
 from structlog.contextvars import bound_contextvars
 
-from adapters.chat import Person, Place
-from adapters.observing import Deed, Fate
-from adapters.rate_limits import Urgency
-from bot.metrics.people import People
-from bot.metrics.recent import Recent
-from bot.metrics.tallies import Occurrences, Spread
-from engine.players.player import Budget
+from adapters.platform.chat import Person, Place
+from adapters.platform.limited_platform import Deed, Fate
+from adapters.platform.rate_limits import Urgency
+from adapters.platform.views import View
+from adapters.screen.surfaces import Painter, SurfaceKey
+from bot.metrics.tallies import Occurrences, People, Recent, Spread
+from engine.players.player import Budget, Player, Thought
+from engine.rules.knowledge import Knowledge
 from engine.store.commits import Tried
 
 _OWN: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
@@ -203,3 +204,62 @@ class Measures(Collector):
     def retries(self, platform: str) -> None:
         """Something is tried again."""
         self._retries.add(platform)
+
+
+class MeasuredPainter:
+    """A painter, with how long it takes."""
+
+    def __init__(self, painter: Painter, measures: Measures) -> None:
+        self._painter = painter
+        self._measures = measures
+
+    async def draw(self, place: Place, surface: SurfaceKey) -> View | None:
+        began = time.perf_counter()
+        try:
+            return await self._painter.draw(place, surface)
+        finally:
+            self._measures.drew(time.perf_counter() - began)
+
+
+class MeasuredPlayer:
+    """An AI player, with what its decisions take."""
+
+    def __init__(self, player: Player, measures: Measures) -> None:
+        self._player = player
+        self._measures = measures
+
+    @property
+    def level(self) -> str:
+        return self._player.level
+
+    @property
+    def whole_budget(self) -> Budget:
+        return self._player.whole_budget
+
+    @property
+    def budget(self) -> Budget:
+        return self._player.budget
+
+    @property
+    def busy(self) -> bool:
+        return self._player.busy
+
+    def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
+        began = time.perf_counter()
+        try:
+            return self._player.decide(knowledge, budget, seed)
+        finally:
+            self._measures.thought(self.level, budget, time.perf_counter() - began)
+
+    async def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
+        began = time.perf_counter()
+        try:
+            return await self._player.think(knowledge, budget, seed)
+        finally:
+            self._measures.thought(self.level, budget, time.perf_counter() - began)
+
+    def wake(self) -> None:
+        self._player.wake()
+
+    def rest(self) -> None:
+        self._player.rest()

@@ -4,12 +4,86 @@ Only the event loop counts: Prometheus's own metrics, which ask a lock each time
 when they are read.
 """
 
+import time
 from bisect import bisect_left
-from collections.abc import Sequence
-from itertools import accumulate
+from collections import deque
+from collections.abc import Callable, Sequence
+from itertools import accumulate, takewhile
+from math import ceil
+from typing import Final
 
 from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.utils import floatToGoString
+
+A_DAY: Final = 86_400.0
+NOW: Final = 300.0
+"""Real seconds for which somebody counts as being there after he has done something."""
+
+
+class People:
+    """When somebody of each platform was last heard of, for a day: the last one is at the end."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._seen: dict[str, dict[int, float]] = {}
+
+    def came(self, platform: str, user: str) -> None:
+        """Somebody has done something."""
+        seen = self._seen.setdefault(platform, {})
+        number = hash(user)
+        seen.pop(number, None)
+        seen[number] = self._now()
+
+    def lately(self) -> dict[str, int]:
+        """How many people are there now, by platform."""
+        since = self._now() - NOW
+        return {
+            platform: sum(1 for _ in takewhile(lambda at: at >= since, reversed(seen.values())))
+            for platform, seen in self._seen.items()
+        }
+
+    def in_a_day(self) -> dict[str, int]:
+        """How many were there within a day, by platform; the others are forgotten."""
+        since = self._now() - A_DAY
+        for seen in self._seen.values():
+            for number in [one for one, _ in takewhile(lambda kept: kept[1] < since, seen.items())]:
+                del seen[number]
+        return {platform: len(seen) for platform, seen in self._seen.items()}
+
+
+KEPT: Final = 300.0
+"""Real seconds for which it is remembered how long something took."""
+
+MOST: Final = 50_000
+
+
+class Recent:
+    """Durations of the last minutes. What comes too fast to be remembered so long is forgotten
+    earlier.
+    """
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._kept: deque[tuple[float, float]] = deque(maxlen=MOST)
+
+    def add(self, seconds: float) -> None:
+        """Something has just ended that took so long."""
+        self._kept.append((self._now(), seconds))
+
+    def rate(self, within: float) -> float:
+        """How many a second there were of late."""
+        since = self._now() - within
+        return sum(1 for _ in takewhile(lambda one: one[0] >= since, reversed(self._kept))) / within
+
+    def percentiles(self, *shares: int) -> tuple[float, ...] | None:
+        """The durations that so many of a hundred did not exceed; None where there were none."""
+        since = self._now() - KEPT
+        while self._kept and self._kept[0][0] < since:
+            self._kept.popleft()
+        taken = sorted(seconds for _, seconds in self._kept)
+        if not taken:
+            return None
+        return tuple(taken[max(ceil(len(taken) * share / 100), 1) - 1] for share in shares)
 
 
 class Occurrences:

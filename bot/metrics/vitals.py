@@ -1,30 +1,67 @@
 """How the bot is just now: asks its parts, when somebody wants to know."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from adapters.divided import OwnParts
-from adapters.observing import Backlog
-from adapters.platform import Link
-from adapters.platforms import Platforms
-from adapters.rate_limits import BudgetLeft
-from adapters.screen import Screen
+from adapters.platform.limited_platform import Backlog
+from adapters.platform.platform import Link
+from adapters.platform.platforms import OwnParts, Platforms
+from adapters.platform.rate_limits import BudgetLeft
+from adapters.screen.screen import Screen
 from bot import __version__
-from bot.desk import Desks
-from bot.folders import newest_copy
-from bot.keeping import Keeping
-from bot.metrics.condition import Condition
 from bot.metrics.measures import Measures
+from bot.processes.desk import Desks
+from bot.settings.settings import newest_copy
+from bot.storage.closed_tables import Keeping
 from engine.host.host import Host
 from engine.host.timekeeper import Timekeeper
 from engine.players.processes import Processes
 from engine.store.commits import Committer
 from engine.store.database import Database, Space
 from engine.tables.table import LIVE
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """How the bot is.
+
+    `links` and `budgets` are by platform; those that are `elsewhere` are served by another process,
+    and of those that have `parts` some may be.
+    `tables` are by status. `people_now` and `people_day` were heard of in the last minutes and the
+    last day. `own` is the own time of taps that 50 and 99 of a hundred did not exceed. `late` says
+    for how many seconds the oldest of what waits has been waiting, by queue. `backed_up` is when a
+    backup was made last, if that is known.
+    """
+
+    version: str
+    since: datetime
+    now: datetime
+    links: Mapping[str, Link]
+    elsewhere: Sequence[str]
+    parts: Mapping[str, OwnParts]
+    tables: Mapping[str, int]
+    people_now: int
+    people_day: int
+    taps: float
+    own: tuple[float, float] | None
+    late: Mapping[str, float]
+    waiting: int
+    budgets: Mapping[str, BudgetLeft]
+    failing: bool
+    space: Space | None
+    backed_up: datetime | None
+    ai_waiting: int
+    ai_delay: float
+
+    @property
+    def runs(self) -> timedelta:
+        """For how long it has been running."""
+        return self.now - self.since
+
 
 OWN_TIME: Final = (50, 99)
 """Of a hundred taps."""

@@ -8,7 +8,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from adapters.chat import Place
+from adapters.platform.chat import Place
 from engine.store.bus import Announcement, Bus
 from engine.store.commits import Batch, Committer, NotStored
 

@@ -9,12 +9,12 @@ from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import Generic, NamedTuple, TypeVar
 
-from adapters.chat import Person, Place
-from adapters.platforms import Platforms
-from bot.locks import KeyedLocks
+from adapters.platform.chat import Person, Place
+from adapters.platform.platforms import Platforms
 from bot.people.accounts import Account, Accounts
 from bot.people.announced import ACCOUNTS, SHOWINGS, hear_of_communities, hear_of_places
-from bot.people.moving import move
+from bot.people.locks import KeyedLocks
+from bot.people.moved_places import move
 from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import PlaceRow, Places
 from bot.people.preferences import Preferences

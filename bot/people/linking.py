@@ -27,8 +27,8 @@ from sqlalchemy import (
     update,
 )
 
-from adapters.chat import Person
-from bot.people.retries import retry_on_conflict
+from adapters.platform.chat import Person
+from bot.people.locks import retry_on_conflict
 from bot.people.schema import (
     attendances,
     daily_answers,
@@ -39,8 +39,8 @@ from bot.people.schema import (
 )
 from engine.directing.promos import hand_on_outs, join_entries, join_tokens
 from engine.host.clock import from_ms
-from engine.standings.governing import unlist
-from engine.standings.merging import hand_on_exclusion, merge, takes_long
+from engine.standings.merge import hand_on_exclusion, merge, takes_long
+from engine.standings.operator import unlist
 from engine.store.database import Database
 from engine.store.schema import accounts, tournament_entries
 

@@ -10,8 +10,7 @@ from typing import Final, NamedTuple, Self
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from bot.pictures.decks import Deck
-from engine.rules.coherence import clashes
-from engine.rules.ruleset import PRESETS, Rules, rules_of
+from engine.rules.ruleset import PRESETS, Rules, clashes, rules_of
 
 DEFAULT_PRESET: Final = "belot_bg"
 """The preset where nobody has chosen one."""

@@ -20,13 +20,12 @@ from sqlalchemy import (
     update,
 )
 
-from adapters.chat import Place
-from bot.locks import KeyedLocks
+from adapters.platform.chat import Place
 from bot.people.announced import announce, told_community, told_place, told_showing
-from bot.people.retries import retry_on_conflict
+from bot.people.locks import KeyedLocks, retry_on_conflict
 from bot.people.schema import places, showings
 from engine.standings.books import EVERYWHERE
-from engine.standings.circles import move_circle
+from engine.standings.people import move_circle
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from adapters.views import Picture
-from bot.pictures import palette
+from adapters.platform.views import Picture
+from bot.pictures import svg
 from bot.pictures.decks import Deck
 from bot.pictures.lettering import fitted, measure
 from bot.pictures.pieces import WIDTH, felt, star
@@ -115,14 +115,12 @@ def _line(pair: DrawnPair) -> str:
 def _round(drawn: DrawnRound, shape: _Shape, top: float) -> Iterator[str]:
     inner = WIDTH - 2 * _EDGE
     size = 13.5
-    label = words(
-        escape(fitted(drawn.name, inner / size)), 0, 5, size, fill=palette.GOLD, bold=True
-    )
+    label = words(escape(fitted(drawn.name, inner / size)), 0, 5, size, fill=svg.GOLD, bold=True)
     yield part(WIDTH / 2, top + _LABEL / 2, inner, _LABEL, label)
     width, height = shape.width, shape.card
     if drawn.free:
         told = escape(fitted(drawn.free, inner / _SIZES[1]))
-        free = words(told, 0, 4, _SIZES[1], fill=palette.FAINT_TEXT)
+        free = words(told, 0, 4, _SIZES[1], fill=svg.FAINT_TEXT)
         yield part(WIDTH / 2, top + shape.height - _FREE / 2 - _GAP / 2, inner, _FREE, free)
     for index, card in enumerate(drawn.tables):
         row, column = divmod(index, shape.columns)
@@ -134,10 +132,10 @@ def _round(drawn: DrawnRound, shape: _Shape, top: float) -> Iterator[str]:
 def _card(card: DrawnTableCard, shape: _Shape) -> Iterator[str]:
     width, height = shape.width, shape.card
     left, top = -width / 2, -height / 2
-    yield rect(left, top, width, height, 9, fill=palette.IVORY, stroke=palette.PLATE_EDGE)
+    yield rect(left, top, width, height, 9, fill=svg.IVORY, stroke=svg.PLATE_EDGE)
     for index, pair in enumerate((card.first, card.second)):
         yield from _pair(pair, shape, left, top + _PAD + index * shape.row)
-    yield rect(left + 8, -0.5, width - 16, 1, 0, fill=palette.IVORY_LINE)
+    yield rect(left + 8, -0.5, width - 16, 1, 0, fill=svg.IVORY_LINE)
 
 
 def _pair(pair: DrawnPair, shape: _Shape, left: float, top: float) -> Iterator[str]:
@@ -150,7 +148,7 @@ def _pair(pair: DrawnPair, shape: _Shape, left: float, top: float) -> Iterator[s
     lines = pair.names if shape.row == _TALL else (_line(pair),)
     longest = max(map(measure, lines))
     size = next((one for one in _SIZES if longest * one <= room), _SIZES[-1])
-    fill = palette.INK if pair.won or not pair.points else palette.BROWN
+    fill = svg.INK if pair.won or not pair.points else svg.BROWN
     for index, line in enumerate(lines):
         y = middle + 5 + (2 * index + 1 - len(lines)) * 8
         told = escape(fitted(line, room / size))

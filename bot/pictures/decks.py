@@ -4,12 +4,18 @@ The other two are made of the house's faces: each has its suit once (`id="s"`) a
 (`id="i"`), drawn in the suit's colour.
 """
 
+import hashlib
 import re
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cache, cached_property, lru_cache
+from importlib.resources import files
 from typing import Final
 
-from bot.pictures import palette
+from PIL import Image
+
+from bot.pictures import svg as palette
+from engine.rules.cards import CARD_NAMES, SUIT_NAMES
 
 
 class Deck(StrEnum):
@@ -87,3 +93,88 @@ def redrawn(svg: str, deck: Deck, suit: str) -> str:
     if sign is not None:
         svg = _ORNAMENT.sub("", svg)
     return _BARE.sub(bare, svg) if "<defs>" not in svg else svg
+
+
+WIDTH: Final = 140
+HEIGHT: Final = 196
+"""The size of a card, in image points: as large as it is in a hand."""
+
+_ROW = 8  # cards beside each other
+
+
+def place(card: str) -> tuple[int, int]:
+    """Where a card has its upper left corner."""
+    below, beside = divmod(CARD_NAMES.index(card), _ROW)
+    return beside * WIDTH, below * HEIGHT
+
+
+def ready(name: str) -> Image.Image | None:
+    """The card of that name in the set of art, like `four/TS`; `None` for other art."""
+    folder, _, card = name.partition("/")
+    if folder not in frozenset(Deck) or card not in CARD_NAMES:
+        return None
+    x, y = place(card)
+    return _atlas(Deck(folder)).crop((x, y, x + WIDTH, y + HEIGHT)).convert("RGBA")
+
+
+@cache
+def _atlas(deck: Deck) -> Image.Image:
+    """It stays as it is in the file, a byte for each point: 0.9 MB."""
+    with (files("bot.pictures") / "faces" / f"{deck}.png").open("rb") as file:
+        image = Image.open(file)
+        image.load()
+    return image
+
+
+BACK = "back"
+SIGN_NAMES = (
+    *(f"suit-{suit}" for suit in SUIT_NAMES),
+    "suit-all",
+    "suit-none",
+    *(f"pip-{suit}" for suit in SUIT_NAMES),
+    "dealer",
+)
+"""Besides the cards: tiles of the suits and of (no) trumps, bare suits, the dealer's chip."""
+
+NAMES = (*CARD_NAMES, BACK, *SIGN_NAMES)
+"""Every file of the set; with `cards/` before it, its art name."""
+
+_OTHERS = frozenset((Deck.FOUR_COLOURS.value, Deck.MADARICE.value))
+
+
+class CardArt:
+    """The set of cards, read once when it is made.
+
+    Names are like `cards/TS`, `cards/back`, `cards/suit-H`, and `four/TS` or `madarice/TS` for the
+    same in another deck. A file that is missing from the installation raises `FileNotFoundError`.
+    """
+
+    def __init__(self) -> None:
+        faces = files("bot.pictures") / "faces"
+        self._faces = {f"cards/{name}": (faces / f"{name}.svg").read_bytes() for name in NAMES}
+        self._redrawn = lru_cache(256)(self._redraw)
+
+    @cached_property
+    def version(self) -> str:
+        """Another one whenever any of the images is."""
+        drawn = hashlib.sha256()
+        for deck in Deck:
+            for name in NAMES:
+                drawn.update(self.art(f"{deck.value}/{name}") or b"")
+        return drawn.hexdigest()[:16]
+
+    def art(self, name: str) -> bytes | None:
+        """The SVG file of that name, `None` where there is none."""
+        return self._faces.get(name) or self._redrawn(name)
+
+    def image(self, name: str) -> Image.Image | None:
+        """The card of that name as an image; `None` for what is no card."""
+        return ready(name)
+
+    def _redraw(self, name: str) -> bytes | None:
+        folder, _, piece = name.partition("/")
+        face = self._faces.get(f"{Deck.FRENCH}/{piece}")
+        if face is None or folder not in _OTHERS:
+            return None
+        suit = piece[-1]
+        return redrawn(face.decode(), Deck(folder), suit).encode() if suit in SUIT_NAMES else face

@@ -1,10 +1,35 @@
 """Text for drawings, where room is limited and people's names may be anything."""
 
+import json
+import re
+from collections.abc import Mapping
 from functools import lru_cache
+from pathlib import Path
+from typing import Final
 from unicodedata import category, combining, east_asian_width
 
-from bot.bidi import isolated
-from bot.pictures.fontset import ADVANCES
+from adapters.drawing.svg import Fonts
+from bot.locales.words import isolated
+
+_FOLDER = Path(__file__).parent / "fonts"
+
+ADVANCES: Final[Mapping[str, float]] = {
+    letter: int(thousandths) / 1000
+    for thousandths, letters in json.loads((_FOLDER / "advances.json").read_bytes()).items()
+    for letter in letters
+}
+"""The width of each of the fonts' letters in ems, the same in bold."""
+
+FONTS: Final = Fonts(
+    regular=_FOLDER / "NotoSans-Regular.ttf",
+    bold=_FOLDER / "NotoSans-Bold.ttf",
+    symbols=_FOLDER / "NotoSansSymbols2-Regular.ttf",
+    emoji=_FOLDER / "NotoColorEmoji.ttf",
+    in_symbols="▶◀★♠♡♢♣♤♥♦♧",
+    covered=re.compile(f"[\n{re.escape(''.join(ADVANCES))}]*"),
+)
+"""Latin, Greek and Cyrillic letters, the suits, and the emoji that drawings use themselves."""
+
 
 _JOINERS = frozenset("\u200c\u200d")
 _ZWJ = "\u200d"

@@ -4,9 +4,8 @@ from functools import lru_cache
 from html import escape
 from math import cos, radians, sin
 
-from bot.pictures import palette
-from bot.pictures.art import BACK
-from bot.pictures.decks import COLOURS, Deck
+from bot.pictures import svg
+from bot.pictures.decks import BACK, COLOURS, Deck
 from bot.pictures.lettering import fitted, measure, suits_apart
 from bot.pictures.svg import element, image, number, part, path, rect, words
 from engine.rules.cards import CARD_NAMES
@@ -20,12 +19,12 @@ TALL = 1.4
 """A card's height divided by its width."""
 
 _SPACE = 0.28  # ems
-_ON_DARK = frozenset((palette.PLATE_TEXT, palette.FAINT_TEXT, palette.GOLD))
+_ON_DARK = frozenset((svg.PLATE_TEXT, svg.FAINT_TEXT, svg.GOLD))
 _LIGHT = {
-    "C": palette.PLATE_TEXT,
-    "D": palette.LIGHT_RED,
-    "H": palette.LIGHT_RED,
-    "S": palette.PLATE_TEXT,
+    "C": svg.PLATE_TEXT,
+    "D": svg.LIGHT_RED,
+    "H": svg.LIGHT_RED,
+    "S": svg.PLATE_TEXT,
 }
 """The suits on the felt and on plates."""
 
@@ -36,15 +35,15 @@ _KNOWN = frozenset((*CARD_NAMES, BACK))
 def felt(height: float) -> str:
     """The background of a drawing, with a rim."""
     left, top = -WIDTH / 2, -height / 2
-    rim = rect(left, top, WIDTH, height, 18, fill=palette.RIM)
+    rim = rect(left, top, WIDTH, height, 18, fill=svg.RIM)
     cloth = rect(
         left + 4,
         top + 4,
         WIDTH - 8,
         height - 8,
         15,
-        fill=palette.FELT,
-        stroke=palette.FELT_LINE,
+        fill=svg.FELT,
+        stroke=svg.FELT_LINE,
     )
     return part(WIDTH / 2, height / 2, WIDTH, height, rim + cloth)
 
@@ -125,11 +124,11 @@ def pill(text: str, at: tuple[float, float], size: float, room: float, deck: Dec
         width,
         height,
         height / 2,
-        fill=palette.IVORY,
-        stroke=palette.IVORY_EDGE,
+        fill=svg.IVORY,
+        stroke=svg.IVORY_EDGE,
     )
     shown = fitted(text, (room - 16) / size)
-    label = line_of(shown, 0, size * 0.36, size, fill=palette.INK, deck=deck, bold=True)
+    label = line_of(shown, 0, size * 0.36, size, fill=svg.INK, deck=deck, bold=True)
     return part(x, y, width + 2, height + 2, ground + label)
 
 
@@ -158,9 +157,9 @@ def star(x: float, y: float, radius: float) -> str:
             "cx": x,
             "cy": y,
             "r": radius,
-            "fill": palette.RIM,
-            "stroke": palette.GOLD,
+            "fill": svg.RIM,
+            "stroke": svg.GOLD,
             "stroke_width": 1.5,
         },
     )
-    return ground + element("polygon", {"points": points, "fill": palette.GOLD})
+    return ground + element("polygon", {"points": points, "fill": svg.GOLD})

@@ -10,8 +10,8 @@ from functools import lru_cache
 from html import escape
 from itertools import accumulate
 
-from adapters.views import Picture
-from bot.pictures import palette
+from adapters.platform.views import Picture
+from bot.pictures import svg
 from bot.pictures.decks import Deck
 from bot.pictures.lettering import fitted, measure
 from bot.pictures.pieces import REMEMBERED, WIDTH, felt, line_of, pill, pill_width, star
@@ -59,9 +59,9 @@ _TITLES, _LINES, _NAME_SIZES = (17, 15, 13.5), (14, 13, 12), (13.5, 12, 11)
 _LABEL_SIZES = (14.5, 13, 12)
 _CELLS = {Weight.PLAIN: 15.5, Weight.STRONG: 15.5, Weight.TOTAL: 18}
 _FILLS = {
-    Weight.PLAIN: palette.IVORY,
-    Weight.STRONG: palette.IVORY_SHADE,
-    Weight.TOTAL: palette.PLATE,
+    Weight.PLAIN: svg.IVORY,
+    Weight.STRONG: svg.IVORY_SHADE,
+    Weight.TOTAL: svg.PLATE,
 }
 _BROADEST = 1.3  # a page has the letters of its machine, and cuts off what is outside of a part
 _GAP = 12  # between what stands in two columns
@@ -98,7 +98,7 @@ def sheet_picture(
             if cell
         ]
         y += _ROW
-    paper = _FILLS[rows[-1].weight] if rows else palette.PLATE
+    paper = _FILLS[rows[-1].weight] if rows else svg.PLATE
     parts.append(part(WIDTH / 2, y + _FOOT / 2, WIDTH, _FOOT, _bottom(paper)))
     return Picture(drawing(WIDTH, y + _FOOT, "".join(parts)), alt)
 
@@ -108,12 +108,10 @@ def empty_sheet(head: SheetHead, note: str, alt: str, deck: Deck = Deck.FRENCH) 
     lines = _wrapped(note, (_INNER - 28) / _NOTE)
     paper = 40 + _LINE * len(lines)
     height = HEAD + paper + _FOOT
-    ground = rect(
-        -_INNER / 2, -paper / 2, _INNER, paper, 10, fill=palette.IVORY, stroke=palette.PLATE_EDGE
-    )
+    ground = rect(-_INNER / 2, -paper / 2, _INNER, paper, 10, fill=svg.IVORY, stroke=svg.PLATE_EDGE)
     first = _LINE * (1 - len(lines)) / 2 + 5
     told = (
-        words(escape(line), 0, first + _LINE * index, _NOTE, fill=palette.INK)
+        words(escape(line), 0, first + _LINE * index, _NOTE, fill=svg.INK)
         for index, line in enumerate(lines)
     )
     drawn = part(WIDTH / 2, HEAD + paper / 2, WIDTH, paper, ground + "".join(told))
@@ -174,11 +172,9 @@ def heading(head: SheetHead, deck: Deck) -> Iterator[str]:
         wide = pill_width(head.badge, 16, 140)
         yield pill(head.badge, (right - wide / 2, 22), 16, 140, deck)
         room -= wide + 10
-    yield _text(
-        head.title, (left, 22), _TITLES, room, fill=palette.PLATE_TEXT, deck=deck, bold=True
-    )
+    yield _text(head.title, (left, 22), _TITLES, room, fill=svg.PLATE_TEXT, deck=deck, bold=True)
     if head.line.strip():
-        yield _text(head.line, (left, 47), _LINES, right - left, fill=palette.FAINT_TEXT, deck=deck)
+        yield _text(head.line, (left, 47), _LINES, right - left, fill=svg.FAINT_TEXT, deck=deck)
 
 
 def _people(people: Sequence[str], x: float, room: float) -> Iterator[str]:
@@ -188,19 +184,19 @@ def _people(people: Sequence[str], x: float, room: float) -> Iterator[str]:
         y = middle + (index - (len(people) - 1) / 2) * 17
         size = _fitting(name, _NAME_SIZES, room)
         text = escape(fitted(name, room / size))
-        label = words(text, 0, 5, size, fill=palette.PLATE_TEXT, bold=True)
+        label = words(text, 0, 5, size, fill=svg.PLATE_TEXT, bold=True)
         yield part(x, y, room, 20, label)
 
 
 def _label(row: SheetRow, room: float, y: float, deck: Deck) -> str:
-    fill = palette.GOLD if row.weight is Weight.TOTAL else palette.INK
+    fill = svg.GOLD if row.weight is Weight.TOTAL else svg.INK
     bold = row.weight is not Weight.PLAIN
     return _text(row.label, (_PAPER + 10, y), _LABEL_SIZES, room, fill=fill, deck=deck, bold=bold)
 
 
 @lru_cache(REMEMBERED)
 def _cell(text: str, weight: Weight, at: tuple[float, float], room: int, deck: Deck) -> str:
-    fill = palette.GOLD if weight is Weight.TOTAL else palette.INK
+    fill = svg.GOLD if weight is Weight.TOTAL else svg.INK
     size = _CELLS[weight]
     shown, bold = fitted(text, room / size), weight is not Weight.PLAIN
     return part(*at, room, 24, line_of(shown, 0, 6, size, fill=fill, deck=deck, bold=bold))
@@ -242,8 +238,8 @@ def _top() -> str:
         WIDTH - 8,
         height + 40,
         15,
-        fill=palette.FELT,
-        stroke=palette.FELT_LINE,
+        fill=svg.FELT,
+        stroke=svg.FELT_LINE,
     )
     paper = rect(
         left + _PAPER,
@@ -251,10 +247,10 @@ def _top() -> str:
         _INNER,
         _NAMES + 30,
         10,
-        fill=palette.PLATE,
-        stroke=palette.PLATE_EDGE,
+        fill=svg.PLATE,
+        stroke=svg.PLATE_EDGE,
     )
-    return rect(left, top, WIDTH, height, 0, fill=palette.RIM) + cloth + paper
+    return rect(left, top, WIDTH, height, 0, fill=svg.RIM) + cloth + paper
 
 
 @lru_cache(16)
@@ -262,7 +258,7 @@ def _stripe(weight: Weight, first: bool) -> str:  # noqa: FBT001 (how a row look
     """A row's stretch of the paper, with a line above it."""
     left, top = -WIDTH / 2, -_ROW / 2
     paper = rect(left + _PAPER, top, _INNER, _ROW, 0, fill=_FILLS[weight])
-    line = rect(left + _PAPER, top, _INNER, 1, 0, fill=palette.IVORY_LINE)
+    line = rect(left + _PAPER, top, _INNER, 1, 0, fill=svg.IVORY_LINE)
     above = "" if first or weight is Weight.TOTAL else line
     return _edges(top, _ROW) + paper + above
 
@@ -277,24 +273,24 @@ def _bottom(paper: str) -> str:
         WIDTH - 8,
         _FOOT + 36,
         15,
-        fill=palette.FELT,
-        stroke=palette.FELT_LINE,
+        fill=svg.FELT,
+        stroke=svg.FELT_LINE,
     )
     end = rect(left + _PAPER, top - 30, _INNER, 35, 8, fill=paper)
-    return rect(left, top, WIDTH, _FOOT, 0, fill=palette.RIM) + cloth + end
+    return rect(left, top, WIDTH, _FOOT, 0, fill=svg.RIM) + cloth + end
 
 
 def _edges(top: float, height: float) -> str:
     """The rim and the felt beside a stretch of paper."""
     left = -WIDTH / 2
-    rim = rect(left, top, WIDTH, height, 0, fill=palette.RIM)
+    rim = rect(left, top, WIDTH, height, 0, fill=svg.RIM)
     cloth = rect(
         left + 4,
         top - 30,
         WIDTH - 8,
         height + 60,
         15,
-        fill=palette.FELT,
-        stroke=palette.FELT_LINE,
+        fill=svg.FELT,
+        stroke=svg.FELT_LINE,
     )
     return rim + cloth

@@ -10,21 +10,12 @@ from html import escape
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from adapters.views import Picture
-from bot.pictures import palette
+from adapters.platform.views import Picture
+from bot.pictures import svg
 from bot.pictures.decks import COLOURS, Deck
 from bot.pictures.lettering import fitted, measure
-from bot.pictures.pieces import (
-    REMEMBERED,
-    TALL,
-    WIDTH,
-    arrow,
-    face,
-    felt,
-    pill,
-    pill_width,
-    star,
-)
+from bot.pictures.pieces import REMEMBERED, TALL, WIDTH, arrow, face, felt, pill, pill_width, star
+from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
 from bot.pictures.svg import drawing, image, part, rect, turned, words
 from engine.rules.cards import CARD_NAMES
 
@@ -164,20 +155,20 @@ def deal_picture(
     parts = [felt(height)]
     for name, x in zip(names, middles, strict=True):
         text = escape(fitted(name, (column - 4) / 13.5))
-        title = words(text, 0, 5, 13.5, fill=palette.PLATE_TEXT, bold=True)
+        title = words(text, 0, 5, 13.5, fill=svg.PLATE_TEXT, bold=True)
         parts.append(part(x, 25, round(column), 24, title))
     for index, trick in enumerate(tricks):
         y = head + row * index + row / 2
         if index:
-            line = rect(14 - WIDTH / 2, -0.5, WIDTH - 28, 1, 0, fill=palette.FELT_LINE)
+            line = rect(14 - WIDTH / 2, -0.5, WIDTH - 28, 1, 0, fill=svg.FELT_LINE)
             parts.append(part(WIDTH / 2, y - row / 2, WIDTH, 2, line))
-        count = words(str(index + 1), 0, 5, 13, fill=palette.FAINT_TEXT)
+        count = words(str(index + 1), 0, 5, 13, fill=svg.FAINT_TEXT)
         parts.append(part(margin + 12, y, 24, 24, count))
         for seat, (card, x) in enumerate(zip(trick.cards, middles, strict=True)):
             if card is not None:
                 parts.append(_chip(card, (x, y), deck, marked=seat == trick.winner))
             if seat == trick.leader:
-                led = arrow(0, 0, 4.5, fill="none", stroke=palette.FAINT_TEXT)
+                led = arrow(0, 0, 4.5, fill="none", stroke=svg.FAINT_TEXT)
                 parts.append(part(x - 35.5, y, 14, 14, led))
     return Picture(drawing(WIDTH, height, "".join(parts)), alt)
 
@@ -220,7 +211,7 @@ def _card(card: str, turn: float, deck: Deck) -> tuple[str, str, str]:
         _CARD_W + 9,
         _CARD_H + 9,
         9,
-        fill=palette.GOLD,
+        fill=svg.GOLD,
         transform=leaning,
     )
     return shadow, frame, face(card, 0, 0, _CARD_W, deck, turn=turn)
@@ -235,9 +226,9 @@ def _slot(spot: _Spot, *, turn: bool) -> str:
         _CARD_W - 4,
         _CARD_H - 4,
         6,
-        fill=palette.FELT_DEEP,
+        fill=svg.FELT_DEEP,
         fill_opacity=0.5,
-        stroke=palette.GOLD if turn else palette.FELT_LINE,
+        stroke=svg.GOLD if turn else svg.FELT_LINE,
         stroke_width=2 if turn else 1.5,
         stroke_dasharray="6 4",
     )
@@ -280,8 +271,8 @@ def _plate_parts(chair: SeatDrawing, width: float) -> tuple[float, str, str]:
             width,
             _PLATE_H,
             _PLATE_H / 2,
-            fill=palette.GOLD if chair.turn else palette.PLATE,
-            stroke=palette.IVORY if chair.turn else palette.PLATE_EDGE,
+            fill=svg.GOLD if chair.turn else svg.PLATE,
+            stroke=svg.IVORY if chair.turn else svg.PLATE_EDGE,
             stroke_width=2.5 if chair.turn else 1,
         )
     ]
@@ -290,9 +281,9 @@ def _plate_parts(chair: SeatDrawing, width: float) -> tuple[float, str, str]:
     after = 33 if chair.dealer and not corner else 10
     pointer = ""
     if chair.turn:
-        pointer = arrow(0, 0, 6, fill=palette.INK)
+        pointer = arrow(0, 0, 6, fill=svg.INK)
     elif chair.leads:
-        pointer = arrow(0, 0, 5, fill="none", stroke=palette.FAINT_TEXT)
+        pointer = arrow(0, 0, 5, fill="none", stroke=svg.FAINT_TEXT)
     if chair.dealer:
         chip = (width - 19, 5) if corner else (width - 30, -13)
         parts.append(image("cards/dealer", left + chip[0], chip[1], 26, 26))
@@ -301,7 +292,7 @@ def _plate_parts(chair: SeatDrawing, width: float) -> tuple[float, str, str]:
         (size for size in _NAME_SIZES if measure(chair.name) * size <= room), _NAME_SIZES[-1]
     )
     name = escape(fitted(chair.name, room / size))
-    fill = palette.INK if chair.turn else palette.PLATE_TEXT
+    fill = svg.INK if chair.turn else svg.PLATE_TEXT
     middle = (before - after) / 2
     parts.append(words(name, middle, 5.5, size, fill=fill, bold=chair.turn))
     overhang = 2 * (_CHIP_OVERHANG if corner else _OVERHANG)
@@ -321,11 +312,31 @@ def _chip(card: str, at: tuple[float, float], deck: Deck, *, marked: bool) -> st
         58,
         30,
         7,
-        fill=palette.IVORY,
-        stroke=palette.GOLD if marked else palette.IVORY_EDGE,
+        fill=svg.IVORY,
+        stroke=svg.GOLD if marked else svg.IVORY_EDGE,
         stroke_width=4 if marked else 1,
     )
     sign = image(f"{deck}/pip-{card[1]}", 1, -11, 22, 22)
     badge = star(28, -13, 8.5) if marked else ""
     label = words(rank, -12, 7, 19, fill=fill, bold=True)
     return part(*at, 76, 46, ground + label + sign + badge)
+
+
+_NAMES = ("Ана", "🤖 Eva", "💤 Ana", "Ева")
+
+
+def usual() -> Iterator[Picture]:
+    """A trick and a row of a deal with each deck, a table where none has begun, and a sheet."""
+    laid = ("AC", "AD", "AH", "AS")
+    seats = [
+        SeatDrawing(name, card, note="♥ ♠", dealer=True, leads=True)
+        for name, card in zip(_NAMES, laid, strict=True)
+    ]
+    hand = [HandCard("KH"), HandCard("QH", raised=True)]
+    for deck in Deck:
+        yield trick_picture(seats, "♦ ♣ ×2", "", winning=0, hand=hand, deck=deck)
+        yield deal_picture(_NAMES, [TrickRow(laid, leader=0, winner=0)], "", deck)
+    yield trick_picture([SeatDrawing(name, turn=name == _NAMES[0]) for name in _NAMES], "", "")
+    rows = [SheetRow("162", ("−162", "81"), weight) for weight in Weight]
+    head = SheetHead("Ана", "Eva", "♣ ×4", won=True)
+    yield sheet_picture(head, [_NAMES[:2], _NAMES[2:]], rows, "")

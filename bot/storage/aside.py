@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select
 
-from adapters.aside import NotKept, Poison
-from bot.storage.schema import set_aside
+from adapters.trouble.aside import NotKept, Poison
+from bot.people.schema import set_aside
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.database import Database
 

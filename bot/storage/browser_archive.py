@@ -7,7 +7,22 @@ from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, select
+from sqlalchemy import (
+    BigInteger,
+    Row,
+    Select,
+    Text,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    false,
+    func,
+    insert,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.browser.archive import (
@@ -19,16 +34,212 @@ from adapters.browser.archive import (
     Visit,
     Visitor,
 )
-from adapters.views import Document
-from bot.locks import KeyedLocks
-from bot.people.retries import retry_on_conflict
+from adapters.platform.views import Document
+from bot.locales.words import Words
+from bot.people.locks import KeyedLocks, retry_on_conflict
+from bot.people.schema import (
+    STANDS_BY_NONCE,
+    browser_files,
+    browser_keys,
+    browser_members,
+    browser_messages,
+    browser_passes,
+    browser_rooms,
+    browser_subscriptions,
+    browser_visitors,
+)
 from bot.storage import named_bodies
-from bot.storage import room_statements as sql
-from bot.storage.outages import outage_as_not_kept
-from bot.storage.schema import browser_rooms, browser_visitors
-from bot.views.words import Words
+from bot.storage.surfaces import outage_as_not_kept
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
+from engine.store.schema import processes
+
+INSERT_VISITOR = insert(browser_visitors)
+UPDATE_VISITOR = (
+    update(browser_visitors)
+    .where(browser_visitors.c.id == bindparam("visitor"))
+    .values(name=bindparam("new_name"), language=bindparam("new_language"))
+)
+
+INSERT_PASS = insert(browser_passes)
+FORGET_PASSES = delete(browser_passes).where(
+    browser_passes.c.visitor == bindparam("whose"), browser_passes.c.valid_until <= bindparam("now")
+)
+END_LINKS = delete(browser_passes).where(
+    browser_passes.c.visitor == bindparam("whose"), browser_passes.c.kind == "link"
+)
+REVOKE_PASSES = delete(browser_passes).where(
+    browser_passes.c.visitor == bindparam("whose"), browser_passes.c.digest != bindparam("but")
+)
+PROLONG_PASS = (
+    update(browser_passes)
+    .where(browser_passes.c.digest == bindparam("known_by"))
+    .values(valid_until=bindparam("end"))
+)
+HOLDER = (
+    select(
+        browser_passes.c.digest,
+        browser_passes.c.kind,
+        browser_passes.c.room,
+        browser_passes.c.valid_until,
+        browser_visitors,
+    )
+    .join(browser_visitors, browser_visitors.c.id == browser_passes.c.visitor)
+    .where(browser_passes.c.digest == bindparam("known_by"))
+)
+
+ADD_KEY = insert(browser_keys).from_select(
+    ["name", "value"],
+    select(bindparam("known_as", type_=Text), bindparam("new", type_=Text)).where(
+        ~exists().where(browser_keys.c.name == bindparam("known_as"))
+    ),
+)
+KEY = select(browser_keys.c.value).where(browser_keys.c.name == bindparam("known_as"))
+INSERT_SUBSCRIPTION = insert(browser_subscriptions)
+REPLACE_SUBSCRIPTIONS = delete(browser_subscriptions).where(
+    (browser_subscriptions.c.device == bindparam("known_by"))
+    | (browser_subscriptions.c.endpoint == bindparam("where"))
+)
+_OTHERS = browser_subscriptions.alias("others")
+FORGET_OLDEST_SUBSCRIPTIONS = delete(browser_subscriptions).where(
+    browser_subscriptions.c.visitor == bindparam("whose"),
+    browser_subscriptions.c.device.not_in(
+        select(_OTHERS.c.device)
+        .where(_OTHERS.c.visitor == bindparam("whose"))
+        .order_by(_OTHERS.c.since.desc(), _OTHERS.c.device)
+        .limit(bindparam("most"))
+    ),
+)
+UNSUBSCRIBE = delete(browser_subscriptions).where(
+    browser_subscriptions.c.endpoint == bindparam("where")
+)
+SUBSCRIPTIONS = (
+    select(browser_subscriptions)
+    .join(browser_passes, browser_passes.c.digest == browser_subscriptions.c.device)
+    .where(
+        browser_subscriptions.c.visitor == bindparam("whose"),
+        browser_passes.c.valid_until > bindparam("now"),
+    )
+    .order_by(browser_subscriptions.c.since, browser_subscriptions.c.device)
+)
+
+INSERT_ROOM = insert(browser_rooms)
+
+INSERT_MEMBER = insert(browser_members).from_select(
+    ["room", "visitor", "seen_at"],
+    select(
+        bindparam("in_room", type_=Text),
+        bindparam("who", type_=Text),
+        bindparam("now", type_=BigInteger),
+    ).where(
+        ~exists().where(
+            browser_members.c.room == bindparam("in_room"),
+            browser_members.c.visitor == bindparam("who"),
+        )
+    ),
+)
+SEE_MEMBER = (
+    update(browser_members)
+    .where(
+        browser_members.c.room == bindparam("in_room"),
+        browser_members.c.visitor == bindparam("who"),
+    )
+    .values(seen_at=bindparam("now"))
+)
+
+WAS_THERE = select(browser_members.c.room).where(
+    browser_members.c.room == bindparam("in_room"),
+    browser_members.c.visitor == bindparam("who"),
+)
+
+_OWN = browser_members.alias("own")
+NAMES = (
+    select(browser_visitors.c.name)
+    .join(browser_members, browser_members.c.visitor == browser_visitors.c.id)
+    .where(
+        (browser_members.c.room == bindparam("in_room"))
+        | browser_members.c.room.in_(select(_OWN.c.room).where(_OWN.c.visitor == bindparam("who"))),
+        browser_members.c.visitor != bindparam("who"),
+    )
+    .distinct()
+)
+
+INSERT_MESSAGE = insert(browser_messages)
+INSERT_FILE = insert(browser_files)
+_BOTS_MESSAGE = (
+    browser_messages.c.place == bindparam("in_place"),
+    browser_messages.c.number == bindparam("message"),
+    browser_messages.c.author == "",
+    browser_messages.c.deleted == false(),
+)
+REPLACE_MESSAGE = (
+    update(browser_messages).where(*_BOTS_MESSAGE).values(body=bindparam("new_body"), edited=true())
+)
+# The row stays, so that its number is not given again.
+DELETE_MESSAGE = update(browser_messages).where(*_BOTS_MESSAGE).values(body="", deleted=true())
+
+LAST_NUMBER: Select[int | None] = select(func.max(browser_messages.c.number)).where(
+    browser_messages.c.place == bindparam("in_place")
+)
+_SELECT_MESSAGE = select(
+    browser_messages.c.number,
+    browser_messages.c.author,
+    browser_messages.c.body,
+    browser_messages.c.at,
+    browser_messages.c.edited,
+    browser_messages.c.answers,
+).where(browser_messages.c.place == bindparam("in_place"))
+ONE_MESSAGE = _SELECT_MESSAGE.where(browser_messages.c.number == bindparam("message"))
+STANDING_MESSAGE = ONE_MESSAGE.where(browser_messages.c.deleted == false())
+FILE = (
+    select(browser_files.c.name, browser_files.c.body, browser_files.c.mime)
+    .join(
+        browser_messages,
+        and_(
+            browser_messages.c.place == browser_files.c.place,
+            browser_messages.c.number == browser_files.c.number,
+        ),
+    )
+    .where(
+        browser_files.c.place == bindparam("in_place"),
+        browser_files.c.number == bindparam("message"),
+        browser_messages.c.deleted == false(),
+    )
+)
+_STANDING = (
+    browser_messages.c.place == bindparam("in_place"),
+    browser_messages.c.nonce == bindparam("known_as"),
+    STANDS_BY_NONCE,
+)
+BY_NONCE = select(
+    browser_messages.c.number,
+    browser_messages.c.at,
+    browser_messages.c.doing,
+    exists()
+    .where(processes.c.id == browser_messages.c.doing, processes.c.until.is_not(None))
+    .label("lives"),
+).where(*_STANDING)
+DO = (
+    update(browser_messages)
+    .where(*_STANDING, browser_messages.c.doing == bindparam("known"))
+    .values(doing=bindparam("process"))
+)
+LATEST_MESSAGES = (
+    _SELECT_MESSAGE.where(browser_messages.c.deleted == false())
+    .order_by(browser_messages.c.number.desc())
+    .limit(bindparam("count"))
+)
+LATEST_OF_THE_BOT = LATEST_MESSAGES.where(browser_messages.c.author == "")
+
+VISITS = (
+    select(browser_rooms, browser_visitors.c.name, browser_members.c.seen_at)
+    .join(browser_members, browser_members.c.room == browser_rooms.c.code)
+    .join(browser_visitors, browser_visitors.c.id == browser_rooms.c.owner)
+    .where(browser_members.c.visitor == bindparam("who"))
+    .order_by(browser_members.c.seen_at.desc(), browser_rooms.c.code)
+    .limit(bindparam("count"))
+)
+
 
 ABANDONED = timedelta(seconds=5)
 """After so long a process that lives does no more what a line asks for that it did not finish."""
@@ -60,7 +271,7 @@ class StoredArchive:
             "language": visitor.language,
             "created_at": _milliseconds(visitor.created),
         }
-        await self._commit(Write(sql.INSERT_VISITOR, row))
+        await self._commit(Write(INSERT_VISITOR, row))
 
     async def visitor(self, visitor: str) -> Visitor | None:
         """The visitor of that id."""
@@ -78,7 +289,7 @@ class StoredArchive:
             "new_name": visitor.name,
             "new_language": visitor.language,
         }
-        await self._commit(Write(sql.UPDATE_VISITOR, values))
+        await self._commit(Write(UPDATE_VISITOR, values))
 
     async def give_pass(self, kept: Kept, now: datetime) -> None:
         """Store a pass; those of his that it ends, and those that are over, are forgotten."""
@@ -90,15 +301,15 @@ class StoredArchive:
             "room": kept.room,
             "valid_until": _milliseconds(kept.until),
         }
-        ended = [Write(sql.FORGET_PASSES, over, expects=None)]
+        ended = [Write(FORGET_PASSES, over, expects=None)]
         if kept.kind == "link":
-            ended.append(Write(sql.END_LINKS, {"whose": kept.visitor}, expects=None))
-        await self._commit(*ended, Write(sql.INSERT_PASS, row))
+            ended.append(Write(END_LINKS, {"whose": kept.visitor}, expects=None))
+        await self._commit(*ended, Write(INSERT_PASS, row))
 
     async def holder(self, digest: str) -> tuple[Kept, Visitor] | None:
         """The pass of that digest, and whose it is."""
         async with self._read() as connection:
-            row = (await connection.execute(sql.HOLDER, {"known_by": digest})).one_or_none()
+            row = (await connection.execute(HOLDER, {"known_by": digest})).one_or_none()
         if row is None:
             return None
         return (
@@ -109,29 +320,29 @@ class StoredArchive:
     async def prolong_pass(self, digest: str, until: datetime) -> None:
         """A pass lasts longer, if it is still there."""
         values = {"known_by": digest, "end": _milliseconds(until)}
-        await self._commit(Write(sql.PROLONG_PASS, values, expects=None))
+        await self._commit(Write(PROLONG_PASS, values, expects=None))
 
     async def revoke_passes(self, visitor: str, *, but: str) -> None:
         """Forget all the passes of a visitor except the one of that digest."""
         values = {"whose": visitor, "but": but}
-        await self._commit(Write(sql.REVOKE_PASSES, values, expects=None))
+        await self._commit(Write(REVOKE_PASSES, values, expects=None))
 
     async def site_key(self, new: str) -> str:
         """The key by which push services know us again: this one, if there is none yet."""
         with suppress(Conflict):  # another process adds one at this moment
-            await self._commit(Write(sql.ADD_KEY, {"known_as": _PUSH, "new": new}, expects=None))
+            await self._commit(Write(ADD_KEY, {"known_as": _PUSH, "new": new}, expects=None))
         async with self._read() as connection:
-            return str((await connection.execute(sql.KEY, {"known_as": _PUSH})).scalar_one())
+            return str((await connection.execute(KEY, {"known_as": _PUSH})).scalar_one())
 
     async def subscribe(self, subscription: Subscription, now: datetime, most: int) -> None:
         """Store how a device can be called, in place of what was known of it or the endpoint."""
         old = {"known_by": subscription.device, "where": subscription.endpoint}
         row = {**dataclasses.asdict(subscription), "since": _milliseconds(now)}
         await self._commit(
-            Write(sql.REPLACE_SUBSCRIPTIONS, old, expects=None),
-            Write(sql.INSERT_SUBSCRIPTION, row),
+            Write(REPLACE_SUBSCRIPTIONS, old, expects=None),
+            Write(INSERT_SUBSCRIPTION, row),
             Write(
-                sql.FORGET_OLDEST_SUBSCRIPTIONS,
+                FORGET_OLDEST_SUBSCRIPTIONS,
                 {"whose": subscription.visitor, "most": most},
                 expects=None,
             ),
@@ -139,13 +350,13 @@ class StoredArchive:
 
     async def unsubscribe(self, endpoint: str) -> None:
         """Forget a subscription."""
-        await self._commit(Write(sql.UNSUBSCRIBE, {"where": endpoint}, expects=None))
+        await self._commit(Write(UNSUBSCRIBE, {"where": endpoint}, expects=None))
 
     async def subscriptions(self, visitor: str, now: datetime) -> tuple[Subscription, ...]:
         """Those of all the visitor's devices whose passes are not over, the oldest first."""
         values = {"whose": visitor, "now": _milliseconds(now)}
         async with self._read() as connection:
-            rows = (await connection.execute(sql.SUBSCRIPTIONS, values)).all()
+            rows = (await connection.execute(SUBSCRIPTIONS, values)).all()
         return tuple(
             Subscription(
                 row.device, row.visitor, row.endpoint, row.public_key, row.secret, row.site
@@ -160,7 +371,7 @@ class StoredArchive:
             "owner": room.owner,
             "created_at": _milliseconds(room.created),
         }
-        await self._commit(Write(sql.INSERT_ROOM, row))
+        await self._commit(Write(INSERT_ROOM, row))
 
     async def room(self, code: str) -> Room | None:
         """The room of that code."""
@@ -172,14 +383,12 @@ class StoredArchive:
     async def visit(self, code: str, visitor: str, seen: datetime) -> None:
         """Note that a known visitor is in a known room now."""
         values = {"in_room": code, "who": visitor, "now": _milliseconds(seen)}
-        await self._commit(
-            Write(sql.INSERT_MEMBER, values, expects=None), Write(sql.SEE_MEMBER, values)
-        )
+        await self._commit(Write(INSERT_MEMBER, values, expects=None), Write(SEE_MEMBER, values))
 
     async def visits(self, visitor: str, count: int) -> tuple[Visit, ...]:
         """The rooms he was in, the latest first, at most `count`."""
         async with self._read() as connection:
-            rows = await connection.execute(sql.VISITS, {"who": visitor, "count": count})
+            rows = await connection.execute(VISITS, {"who": visitor, "count": count})
             return tuple(
                 Visit(
                     Room(row.code, row.owner, _time(row.created_at)), row.name, _time(row.seen_at)
@@ -190,14 +399,14 @@ class StoredArchive:
     async def has_visited(self, code: str, visitor: str) -> bool:
         """Whether he was ever in the room."""
         async with self._read() as connection:
-            found = await connection.execute(sql.WAS_THERE, {"in_room": code, "who": visitor})
+            found = await connection.execute(WAS_THERE, {"in_room": code, "who": visitor})
             return found.first() is not None
 
     async def names(self, code: str, visitor: str = "") -> tuple[str, ...]:
         """The names of all others who were ever in the room, or in one where that visitor was."""
         values = {"in_room": code, "who": visitor}
         async with self._read() as connection:
-            return tuple((await connection.scalars(sql.NAMES, values)).all())
+            return tuple((await connection.scalars(NAMES, values)).all())
 
     async def append(
         self,
@@ -219,10 +428,10 @@ class StoredArchive:
             async with self._read() as connection:
                 if nonce:
                     known = {"in_place": place, "known_as": nonce}
-                    standing = (await connection.execute(sql.BY_NONCE, known)).one_or_none()
+                    standing = (await connection.execute(BY_NONCE, known)).one_or_none()
                     if standing is not None:
                         raise StandsAlready(standing.number)
-                last = (await connection.execute(sql.LAST_NUMBER, {"in_place": place})).scalar_one()
+                last = (await connection.execute(LAST_NUMBER, {"in_place": place})).scalar_one()
             number, at = (last or 0) + 1, _time(_milliseconds(sent))
             message = Message(number, author, body, at, answers=answers)
             row = {
@@ -237,9 +446,9 @@ class StoredArchive:
                 "answers": answers,
                 "doing": self._process if author and nonce else "",
             }
-            writes = [Write(sql.INSERT_MESSAGE, row)]
+            writes = [Write(INSERT_MESSAGE, row)]
             if document is not None:
-                writes.append(Write(sql.INSERT_FILE, _file_row(place, message.number, document)))
+                writes.append(Write(INSERT_FILE, _file_row(place, message.number, document)))
             await self._commit(*writes)
             return message
 
@@ -250,7 +459,7 @@ class StoredArchive:
         """The message of that number, `None` where it is not there."""
         async with self._read() as connection:
             values = {"in_place": place, "message": number}
-            row = (await connection.execute(sql.STANDING_MESSAGE, values)).one_or_none()
+            row = (await connection.execute(STANDING_MESSAGE, values)).one_or_none()
             found = await self._named(connection, [row] if row is not None else [])
         return found[0] if found else None
 
@@ -258,7 +467,7 @@ class StoredArchive:
         """The file of the message of that number, `None` where that has none or is not there."""
         async with self._read() as connection:
             values = {"in_place": place, "message": number}
-            row = (await connection.execute(sql.FILE, values)).one_or_none()
+            row = (await connection.execute(FILE, values)).one_or_none()
         return Document(row.name, row.body, row.mime) if row is not None else None
 
     async def does(self, place: str, nonce: str, now: datetime) -> bool:
@@ -266,13 +475,13 @@ class StoredArchive:
         known = {"in_place": place, "known_as": nonce}
         while not self._committer.bus.alone:
             async with self._read() as connection:
-                line = (await connection.execute(sql.BY_NONCE, known)).one_or_none()
+                line = (await connection.execute(BY_NONCE, known)).one_or_none()
             if line is None or not line.doing:
                 return False
             if not line.lives or _time(line.at) + ABANDONED < now:
                 with suppress(Conflict):  # another process does it
                     do = {**known, "known": line.doing, "process": self._process}
-                    await self._commit(Write(sql.DO, do))
+                    await self._commit(Write(DO, do))
                     break
             await asyncio.sleep(_LOOK.total_seconds())
             now += _LOOK
@@ -282,7 +491,7 @@ class StoredArchive:
         """See `Archive.done`."""
         if self._process:
             do = {"in_place": place, "known_as": nonce, "known": self._process, "process": ""}
-            await self._commit(Write(sql.DO, do, expects=None))
+            await self._commit(Write(DO, do, expects=None))
 
     @property
     def _process(self) -> str:
@@ -294,17 +503,17 @@ class StoredArchive:
         key: dict[str, object] = {"in_place": place, "message": number}
         try:
             new = {**key, "new_body": named_bodies.stored(body, self._words)}
-            await self._commit(Write(sql.REPLACE_MESSAGE, new))
+            await self._commit(Write(REPLACE_MESSAGE, new))
         except Conflict:
             return None
         async with self._read() as connection:
-            row = (await connection.execute(sql.ONE_MESSAGE, key)).one()
+            row = (await connection.execute(ONE_MESSAGE, key)).one()
         return dataclasses.replace(_message(row), body=body)
 
     async def remove(self, place: str, number: int) -> bool:
         """Delete one of the bot's messages; false where it is not there."""
         try:
-            await self._commit(Write(sql.DELETE_MESSAGE, {"in_place": place, "message": number}))
+            await self._commit(Write(DELETE_MESSAGE, {"in_place": place, "message": number}))
         except Conflict:
             return False
         return True
@@ -313,10 +522,10 @@ class StoredArchive:
         """See `Archive.latest`."""
         async with self._read() as connection:
             values = {"in_place": place, "count": count}
-            rows = list((await connection.execute(sql.LATEST_MESSAGES, values)).all())
+            rows = list((await connection.execute(LATEST_MESSAGES, values)).all())
             if bots and len(rows) == count:
                 values["count"] = bots
-                rows += (await connection.execute(sql.LATEST_OF_THE_BOT, values)).all()
+                rows += (await connection.execute(LATEST_OF_THE_BOT, values)).all()
             told = await self._named(connection, rows)
         found = {message.number: message for message in told}
         return tuple(found[number] for number in sorted(found))

@@ -2,7 +2,7 @@
 
 from sqlalchemy import bindparam, delete, insert, select
 
-from bot.storage.schema import direct_channels
+from bot.people.schema import direct_channels
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 

@@ -24,9 +24,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import OperationalError
 
-from adapters.aside import NotKept
 from adapters.telegram import KeptUpdate, part_of_update
-from bot.storage.schema import handled_updates, kept_updates
+from adapters.trouble.aside import NotKept
+from bot.people.schema import handled_updates, kept_updates
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.database import Database

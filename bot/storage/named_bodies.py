@@ -13,10 +13,9 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Select, bindparam, func, select
 
-from bot.bidi import POP
+from bot.locales.words import POP, STOPS, Voice, Words
 from bot.people.accounts import FORMER
-from bot.views.names import MOST, AccountNames, is_name, seen_names, told_apart
-from bot.views.words import STOPS, Voice, Words
+from bot.people.names import MOST, AccountNames, is_name, seen_names, told_apart
 from engine.store.schema import accounts
 
 _OPEN, _SHUT = "\ue002", "\ue003"

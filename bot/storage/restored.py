@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, insert, inspect, select, update
 
-from bot.storage.schema import (
+from bot.people.schema import (
     browser_passes,
     browser_subscriptions,
     browser_visitors,
@@ -17,12 +17,12 @@ from engine.host.chance import SystemChance
 from engine.host.checkup import stored_table
 from engine.host.clock import to_ms
 from engine.standings.periods import DAY
-from engine.store.backup import Content
+from engine.store.copies.backup import Content
 from engine.store.schema import events, tables
 from engine.tables.events import Resealed
-from engine.tables.evolve import fold
-from engine.tables.lobby_fold import CorruptEvents
-from engine.tables.stored import UnreadableEvent, event_json, parse_event
+from engine.tables.folds.evolve import fold
+from engine.tables.folds.lobby import CorruptEvents
+from engine.tables.serialization import UnreadableEvent, event_json, parse_event
 from engine.tables.table import LIVE
 
 FORGOTTEN: Final = DAY

@@ -1,13 +1,16 @@
 """The bot's messages that stand in places, and what they show."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
 
-from bot.storage.schema import surfaces
-from engine.store.commits import Batch, Committer, Write
+from adapters.trouble.aside import NotKept
+from bot.people.schema import surfaces
+from engine.store.commits import Batch, Committer, StoreFailed, Write
 from engine.store.database import Database
+from engine.store.problems import OutOfReach
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,3 +137,12 @@ class Surfaces:
         async with self._database.read() as connection:
             found = (await connection.execute(query)).mappings()
             return tuple(SurfaceRow(**row) for row in found)
+
+
+@contextmanager
+def outage_as_not_kept() -> Iterator[None]:
+    """Raise `NotKept` for an outage of the database, which the committer tells."""
+    try:
+        yield
+    except (StoreFailed, OutOfReach) as error:
+        raise NotKept from error

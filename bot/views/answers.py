@@ -4,19 +4,46 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, Protocol
 
-from adapters.application import Answer
-from adapters.views import Button, Tone, View
+from adapters.platform.application import Answer
+from adapters.platform.views import Button, Tone, View
 from bot import buttons as b
-from bot.views.duties import why_not
-from bot.views.names import readable
-from bot.views.scene import time_of
-from bot.views.sentences import preset_name, speaking_of
-from bot.views.words import Arg, Voice, Words, quiet
+from bot.locales.words import Arg, Voice, Words, quiet
+from bot.people.names import readable
+from bot.views.cards import SIGNS, card_label, card_labels, in_order
+from bot.views.rules.sentences import preset_name, speaking_of
+from bot.views.table.scene import time_of
 from engine.rules.cards import Contract
-from engine.rules.duties import Breach
+from engine.rules.inference import Breach, Duty
 from engine.rules.ruleset import PRESETS, Rules
 from engine.tables.commands import Denial
 from engine.tables.table import Pace
+
+_WHY: Final = {
+    Duty.FOLLOW: "why-follow",
+    Duty.RAISE: "why-raise",
+    Duty.TRUMP: "why-trump",
+    Duty.OVERTRUMP: "why-overtrump",
+    Duty.UNDERTRUMP: "why-undertrump",
+}
+_EVEN_PARTNER: Final = {
+    Duty.TRUMP: "why-trump-partner",
+    Duty.OVERTRUMP: "why-overtrump-partner",
+}
+
+
+def why_not(voice: Voice, contract: Contract, why: Breach) -> str:
+    """The duty that forbids a card, and the cards that fulfil it."""
+    message = _WHY[why.duty]
+    if why.partner:
+        message = _EVEN_PARTNER.get(why.duty, message)
+    return voice.say(
+        message,
+        led=SIGNS[why.led],
+        suit=SIGNS[why.suit],
+        over=card_label(why.over) if why.over >= 0 else "",
+        able=card_labels(in_order(why.able, contract)),
+    )
+
 
 DENIALS: Final = {
     Denial.NOT_ALLOWED: "denied-not-allowed",

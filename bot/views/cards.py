@@ -4,9 +4,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise, permutations, starmap
 
+from bot.locales.words import Voice
 from bot.people.preferences import CardOrder
-from bot.views.words import Voice
-from engine.rules.auction import Call
 from engine.rules.cards import (
     ACE,
     CARD_NAMES,
@@ -28,7 +27,8 @@ from engine.rules.cards import (
     card_of,
     cards_of,
 )
-from engine.rules.declarations import Declaration, Plan, Run
+from engine.rules.deal.auction import Call
+from engine.rules.deal.declarations import Declaration, Plan, Run
 from engine.rules.knowledge import QUAD_KIND
 
 SIGNS = "♣♦♥♠"

@@ -8,10 +8,9 @@ from math import ceil
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from adapters.views import Block, Moment, MomentForm, Paragraph, Span, View
-from bot.people.quiet_hours import ZONE_BY_LANGUAGE
-from bot.views.words import Voice
-from bot.wall_clock import clock_of
+from adapters.platform.views import Block, Moment, MomentForm, Paragraph, Span, View
+from bot.locales.words import Voice
+from bot.people.quiet_hours import ZONE_BY_LANGUAGE, clock_of
 
 NEAR: Final = timedelta(hours=1)
 """How near a moment is of which it is told how long it is until then."""

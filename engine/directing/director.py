@@ -16,9 +16,9 @@ from weakref import WeakValueDictionary
 
 from engine.directing.journal import TournamentJournal, write_tournament
 from engine.directing.tables import TournamentTables
-from engine.host.changes import Change
 from engine.host.clock import ADRIFT
 from engine.host.deciding import ATTEMPTS
+from engine.host.following import Change
 from engine.host.host import Host
 from engine.host.lease_time import BEAT
 from engine.store.bus import Announcement
@@ -26,21 +26,22 @@ from engine.store.commits import Batch, Committer, Conflict, NotStored, StoreFai
 from engine.store.database import Database
 from engine.store.problems import OutOfReach
 from engine.tables.commands import Actor
-from engine.tables.lobby_fold import CorruptEvents
-from engine.tables.stored import UnreadableEvent
+from engine.tables.folds.lobby import CorruptEvents
+from engine.tables.serialization import UnreadableEvent
 from engine.tables.table import Status
 from engine.tournaments import commands as c
 from engine.tournaments.commands import RefusedByTournament, TournamentRefusal
-from engine.tournaments.decide import decide_tournament, draft_events
-from engine.tournaments.due import TournamentDue, next_reminder, tournament_due
+from engine.tournaments.decide import (
+    TournamentDue,
+    decide_tournament,
+    draft_events,
+    next_reminder,
+    tournament_due,
+)
 from engine.tournaments.events import RoundDrawn, TournamentEvent
 from engine.tournaments.evolve import fold_tournament, pool_of
 from engine.tournaments.field import field_of, in_play
-from engine.tournaments.tournament import (
-    CancelReason,
-    Tournament,
-    TournamentStatus,
-)
+from engine.tournaments.tournament import CancelReason, Tournament, TournamentStatus
 
 LOOK = timedelta(seconds=30)
 """The longest time between two looks at what is live."""

@@ -23,11 +23,7 @@ from engine.store.schema import (
     tournament_scores,
     tournaments,
 )
-from engine.tournaments.events import (
-    TournamentEvent,
-    parse_tournament_event,
-    tournament_event_json,
-)
+from engine.tournaments.events import TournamentEvent, parse_tournament_event, tournament_event_json
 from engine.tournaments.evolve import fold_tournament
 from engine.tournaments.field import states_of
 from engine.tournaments.tournament import (

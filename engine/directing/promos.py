@@ -27,14 +27,16 @@ from engine.promos import commands as c
 from engine.promos.commands import PromoRefusal, RefusedByPromo
 from engine.promos.decide import announce_promo, decide_promo, fold_promo, promo_due
 from engine.promos.events import Disqualified, PromoEvent, parse_promo_event
-from engine.promos.promo import LIVE_PROMOS, Promo, PromoStatus
-from engine.promos.ranking import PeriodScore, Ranked, ranking, together
-from engine.standings.people import (
-    accounts_of,
-    established_since,
-    excluded,
-    heirs_among,
+from engine.promos.promo import (
+    LIVE_PROMOS,
+    PeriodScore,
+    Promo,
+    PromoStatus,
+    Ranked,
+    ranking,
+    together,
 )
+from engine.standings.people import accounts_of, established_since, excluded, heirs_among
 from engine.store.commits import Batch, Committer, Conflict, Write, store
 from engine.store.database import Database
 from engine.store.schema import (

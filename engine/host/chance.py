@@ -4,9 +4,9 @@ import secrets
 from collections.abc import Sequence
 from typing import Protocol
 
-from engine.rules import shuffle
 from engine.rules.cards import SEATS, Card, Seat
-from engine.rules.shuffle import SEED_BYTES, Shuffle
+from engine.rules.record import shuffle
+from engine.rules.record.shuffle import SEED_BYTES, Shuffle
 from engine.tables.table import Decision
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that is read for another

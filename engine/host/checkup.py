@@ -8,15 +8,13 @@ from sqlalchemy import Connection, func, select
 
 from engine.host.clock import to_ms
 from engine.host.putting_away import LEAVING, PUT_AWAY
-from engine.store.journal import TableRow
+from engine.store.journal import EventRow, TableRow
 from engine.store.schema import events as event_rows
 from engine.store.schema import snapshots, tables
-from engine.store.tails import EventRow
-from engine.tables.due import next_due
-from engine.tables.evolve import fold
-from engine.tables.lobby_fold import CorruptEvents
-from engine.tables.snapshot import read_snapshot
-from engine.tables.stored import UnreadableEvent, parse_event
+from engine.tables.folds.evolve import fold
+from engine.tables.folds.lobby import CorruptEvents
+from engine.tables.rulings.due import next_due
+from engine.tables.serialization import UnreadableEvent, parse_event, read_snapshot
 from engine.tables.table import Table
 
 

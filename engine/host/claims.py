@@ -34,8 +34,7 @@ from typing import Final, TypeVar
 from sqlalchemy import Text, bindparam, delete, exists, insert, select, update
 
 from engine.host.clock import to_ms
-from engine.host.lease_time import BEAT, LEASE, Lease, LeaseTime
-from engine.host.process import certainly_dead
+from engine.host.lease_time import BEAT, LEASE, Lease, LeaseTime, certainly_dead
 from engine.host.sharing import LONG_PATIENCE, REST, SharedFamily, surplus
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, NotStored, Write

@@ -10,22 +10,19 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from engine.host.changes import Change, Publishing
 from engine.host.clock import ServedTime
-from engine.host.doubts import Doubts
-from engine.host.following import told_change
+from engine.host.following import Change, Publishing, Screens, told_change
 from engine.host.mailbox import CommandResult, Follow, Mailbox
-from engine.host.screens import Screens
-from engine.host.storing import Storing
+from engine.host.storing import Doubts, Storing
 from engine.store.commits import Committer, Conflict, StoreFailed
 from engine.tables.commands import Command, GiveBack
-from engine.tables.decide import Ruling, decide
-from engine.tables.due import resting_player
 from engine.tables.events import RestsHeeded, TableEvent
-from engine.tables.evolve import fold
-from engine.tables.rests import Rest
-from engine.tables.stored import parse_event
+from engine.tables.folds.evolve import fold
+from engine.tables.rulings.decide import Ruling, decide
+from engine.tables.rulings.due import resting_player
+from engine.tables.serialization import parse_event
 from engine.tables.table import Table
+from engine.tables.turn_clock import Rest
 
 REST_KNOWN: Final = timedelta(days=1)
 """How far beyond the end of a turn somebody's rests have to be known."""

@@ -8,20 +8,91 @@ compared with what is stored.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
-from typing import Final
+from typing import Final, Protocol
 
 from engine.host.clock import Clock, to_ms
-from engine.host.mailbox import Follow
-from engine.host.screens import Screens
+from engine.host.mailbox import Follow, Mailbox
 from engine.host.storing import NoSuchTable
-from engine.rules.actions import MakeCall, PlayCard
+from engine.rules.deal.actions import MakeCall, PlayCard
 from engine.store.bus import Announcement, Bus, fits
 from engine.store.journal import Journal
 from engine.store.problems import OutOfReach
 from engine.tables.events import Acted, PlayedOut, TableEvent
-from engine.tables.stored import event_json
-from engine.tables.table import LIVE
+from engine.tables.serialization import event_json
+from engine.tables.table import LIVE, Table
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What has happened at a table and is stored; `elsewhere`: another process has stored it."""
+
+    table: Table
+    events: tuple[TableEvent, ...]
+    elsewhere: bool = False
+
+
+class Publishing:
+    """The listeners of all changes."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Callable[[Change], None]] = []
+
+    def subscribe(self, listener: Callable[[Change], None]) -> None:
+        """Call the listener after each stored change; it must return at once."""
+        self._listeners.append(listener)
+
+    def publish(self, box: Mailbox, change: Change) -> None:
+        """Tell a change of the mailbox's table, which now is as it is after that."""
+        table = box.table = change.table
+        box.shown = table.version
+        for listener in self._listeners:
+            try:
+                listener(change)
+            except Exception:  # what is stored has happened, whatever a listener makes of it
+                logger.exception("table %s at version %s: not shown", table.id, table.version)
+
+
+EVERYWHERE: Final = "*"
+"""The screens of all processes, where it is not known who shows a table."""
+
+
+class Screens(Protocol):
+    """Where tables are shown, as far as this process knows."""
+
+    def here(self, table_id: str) -> bool:
+        """Whether this process shows a table."""
+        ...
+
+    def elsewhere(self, table_id: str) -> str:
+        """The names of screens of other processes on which a table is shown, or `EVERYWHERE`;
+        empty where nobody else shows it.
+        """
+        ...
+
+    def are_ours(self, screens: str) -> bool:
+        """Whether this process has any screen of those names."""
+        ...
+
+
+class AllScreens:
+    """Every process shows every table."""
+
+    def here(self, table_id: str) -> bool:  # noqa: ARG002
+        """Yes."""
+        return True
+
+    def elsewhere(self, table_id: str) -> str:  # noqa: ARG002
+        """All of them."""
+        return EVERYWHERE
+
+    def are_ours(self, screens: str) -> bool:  # noqa: ARG002
+        """Yes."""
+        return True
+
 
 CHANGED: Final = "changed"
 """The channel of stored changes: a table's id, its version before and after, and on whose screens
@@ -33,8 +104,6 @@ AGAIN: Final = timedelta(seconds=2)
 
 UNHEARD: Final = timedelta(seconds=10)
 """How long before the last check of its line a process may have missed something."""
-
-logger = logging.getLogger(__name__)
 
 
 class Following:

@@ -9,29 +9,24 @@ from datetime import datetime
 from cachetools import LRUCache
 
 from engine.host.chance import Chance
-from engine.host.changes import Change, Publishing
-from engine.host.clock import ADRIFT, ServedTime, from_ms, to_ms
+from engine.host.clock import ADRIFT, ServedTime, Watches, from_ms, to_ms
 from engine.host.deciding import ATTEMPTS, Deciding, RestsOf
-from engine.host.doubts import Doubts
-from engine.host.following import Following, told_change
-from engine.host.lease_time import BEAT
+from engine.host.following import AllScreens, Change, Following, Publishing, Screens, told_change
+from engine.host.lease_time import BEAT, own_name
 from engine.host.mailbox import CommandResult, Follow, Letter, Mailbox
-from engine.host.process import own_name
-from engine.host.screens import AllScreens, Screens
-from engine.host.storing import NoSuchTable, Projection, Storing
-from engine.host.watches import Watches
+from engine.host.storing import Doubts, NoSuchTable, Projection, Storing
 from engine.players.player import Player
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.journal import Journal
 from engine.store.problems import OutOfReach
 from engine.tables.commands import Command, GiveBack, Open
-from engine.tables.decide import open_events
-from engine.tables.evolve import fold
+from engine.tables.folds.evolve import fold
 from engine.tables.records import PlayedMatch, played_matches
-from engine.tables.rests import Rest
-from engine.tables.stored import parse_event
+from engine.tables.rulings.decide import open_events
+from engine.tables.serialization import parse_event
 from engine.tables.table import LIVE, Status, Table
+from engine.tables.turn_clock import Rest
 
 logger = logging.getLogger(__name__)
 

@@ -16,13 +16,12 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, delete, select, update
 
-from engine.store.archive import MonthFile, NotALine, line_of, month_file, month_of
-from engine.store.backup import in_thread
 from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.store.copies.archive import MonthFile, NotALine, line_of, month_file, month_of
+from engine.store.copies.backup import in_thread
 from engine.store.database import Database
-from engine.store.journal import TableRow
+from engine.store.journal import EventRow, TableRow
 from engine.store.schema import events, snapshots, tables
-from engine.store.tails import EventRow
 from engine.tables.table import Status
 
 LEAVING: Final = "leaving"

@@ -20,12 +20,11 @@ from functools import partial
 
 from structlog.contextvars import bind_contextvars
 
-from engine.host.changes import Change
-from engine.host.clock import ADRIFT, from_ms, to_ms
+from engine.host.clock import ADRIFT, Watches, from_ms, to_ms
+from engine.host.following import Change
 from engine.host.host import ALIVE, Host
 from engine.host.lease_time import BEAT, LEASE, Lease, LeaseTime
 from engine.host.storing import NoSuchTable
-from engine.host.watches import Watches
 from engine.rules.cards import pack
 from engine.rules.knowledge import observe
 from engine.store.commits import Conflict, NotStored, StoreFailed
@@ -33,10 +32,10 @@ from engine.store.journal import DueTables, TableRow
 from engine.store.problems import OutOfReach
 from engine.tables import commands as c
 from engine.tables.commands import Denial
-from engine.tables.due import What, next_due
 from engine.tables.events import Machine
+from engine.tables.folds.evolve import next_shuffle
 from engine.tables.lesson import lesson_deck
-from engine.tables.shuffle_fold import next_shuffle
+from engine.tables.rulings.due import What, next_due
 from engine.tables.table import LIVE, Table, Turn
 
 LOOK = timedelta(seconds=5)

@@ -7,20 +7,20 @@ from typing import Any
 from pydantic import ValidationError
 
 from engine.judge.play import JudgeAnswer, auction_answer
+from engine.judge.questions import Unanswerable, impossible, malformed
+from engine.judge.score import score_answer
 from engine.judge.table import hanging_in, points_out
-from engine.judge.unanswerable import Unanswerable, impossible, malformed
-from engine.judge.writing import score_answer
-from engine.rules.board import DealResult, bonus_points
 from engine.rules.cards import CARD_NAMES, SUIT_NAMES, Hand, names, per_seat
-from engine.rules.deal import Deal
-from engine.rules.declaring import counted, declaration_options
-from engine.rules.laying import playable
+from engine.rules.deal.actions import Stage
+from engine.rules.deal.deal import Deal
+from engine.rules.deal.declaration_turn import counted, declaration_options
+from engine.rules.deal.table_cards import playable
+from engine.rules.deal.talon import undealt
 from engine.rules.match import Match
-from engine.rules.record import SEVEN_KEPT, SIDE_NAMES, BadRecord, DealRecord
-from engine.rules.replay import BrokenRule, replay
+from engine.rules.points.board import DealResult, bonus_points
+from engine.rules.record.deal_record import SEVEN_KEPT, SIDE_NAMES, BadRecord, DealRecord
+from engine.rules.record.replay import BrokenRule, replay
 from engine.rules.ruleset import Rules
-from engine.rules.stage import Stage
-from engine.rules.talon import undealt
 
 
 def full_deal(rules: Rules, record: DealRecord) -> JudgeAnswer:

@@ -7,13 +7,12 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from pydantic import ValidationError
 
-from engine.judge import given as g
-from engine.judge import play, writing
+from engine.judge import play, score
+from engine.judge import questions as g
 from engine.judge.deals import full_deal, record_of
 from engine.judge.play import JudgeAnswer
-from engine.judge.unanswerable import Unanswerable, malformed
-from engine.rules.coherence import Incoherent, require_coherent
-from engine.rules.ruleset import PRESETS, Rules
+from engine.judge.questions import Unanswerable, malformed
+from engine.rules.ruleset import PRESETS, Incoherent, Rules, require_coherent
 
 LONGEST_LINE: Final = 1 << 18
 """Bytes that a question may have; no deal needs a hundredth of it."""
@@ -36,12 +35,12 @@ QUESTION_TYPES: Final[Mapping[str, QuestionType[Any]]] = {
     "find_declarations": QuestionType(g.FindDeclarationsGiven, play.find_declarations),
     "declarations": QuestionType(g.DeclarationsGiven, play.declarations),
     "belote": QuestionType(g.BeloteGiven, play.belote),
-    "settle": QuestionType(g.SettleGiven, writing.settle),
-    "game_end": QuestionType(g.GameEndGiven, writing.game_end),
-    "penalty": QuestionType(g.PenaltyGiven, writing.penalty),
+    "settle": QuestionType(g.SettleGiven, score.settle),
+    "game_end": QuestionType(g.GameEndGiven, score.game_end),
+    "penalty": QuestionType(g.PenaltyGiven, score.penalty),
     "low_hand": QuestionType(g.LowHandGiven, play.low_hand),
-    "tournament_round_end": QuestionType(g.TournamentRoundEndGiven, writing.tournament_round_end),
-    "tournament_bracket": QuestionType(g.TournamentBracketGiven, writing.tournament_bracket),
+    "tournament_round_end": QuestionType(g.TournamentRoundEndGiven, score.tournament_round_end),
+    "tournament_bracket": QuestionType(g.TournamentBracketGiven, score.tournament_bracket),
 }
 TYPES: Final = frozenset({*QUESTION_TYPES, _DEAL})
 """Every type of question."""
@@ -199,3 +198,22 @@ _DECODER: Final = json.JSONDecoder(
     parse_int=_whole, parse_float=_broken, parse_constant=_no_number, object_pairs_hook=_once
 )
 _ENCODER: Final = json.JSONEncoder()
+
+
+_BLOCK: Final = 1 << 16
+
+
+def judge_lines(read: Callable[[int], bytes], write: Callable[[bytes], object]) -> None:
+    """Answer every line that `read` brings, until it brings nothing.
+
+    `read` gives what is there, up to so many bytes, and waits only where nothing is. The answers to
+    all lines of a block are written together, before more is read.
+    """
+    begun = b""
+    while block := read(_BLOCK):
+        *lines, rest = (begun + block).split(b"\n")
+        if lines:
+            write(b"".join([judge_line(line) for line in lines]))
+        begun = rest[: LONGEST_LINE + 1]  # enough to see that it is too long
+    if begun:
+        write(judge_line(begun))

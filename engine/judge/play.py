@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.judge.given import (
+from engine.judge.questions import (
     AuctionGiven,
     BeloteGiven,
     DeclarationsGiven,
@@ -12,18 +12,10 @@ from engine.judge.given import (
     QuadGiven,
     RunGiven,
     TrickWinnerGiven,
+    Unanswerable,
+    impossible,
 )
-from engine.judge.table import (
-    cards_in,
-    contract_of,
-    next_seat,
-    points_out,
-    seat_of,
-    trick_in,
-)
-from engine.judge.unanswerable import Unanswerable, impossible
-from engine.rules.auction import Auction, Call, after_call, legal_calls, open_auction
-from engine.rules.board import bonus_points
+from engine.judge.table import cards_in, contract_of, next_seat, points_out, seat_of, trick_in
 from engine.rules.cards import (
     BIT,
     CARD_NAMES,
@@ -43,8 +35,9 @@ from engine.rules.cards import (
     names,
     parse_card,
 )
-from engine.rules.deal import plain_points
-from engine.rules.declarations import (
+from engine.rules.deal.auction import Auction, Call, after_call, legal_calls, open_auction
+from engine.rules.deal.deal import plain_points
+from engine.rules.deal.declarations import (
     Declaration,
     Plan,
     Quad,
@@ -56,8 +49,9 @@ from engine.rules.declarations import (
     plan_points,
     plans,
 )
+from engine.rules.deal.tricks import belote_cards, legal_cards, winning_index
+from engine.rules.points.board import bonus_points
 from engine.rules.ruleset import Rules
-from engine.rules.tricks import belote_cards, legal_cards, winning_index
 
 JudgeAnswer = dict[str, object]
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from engine.judge.given import Laid
-from engine.judge.unanswerable import Unanswerable, impossible
+from engine.judge.questions import Laid, Unanswerable, impossible
 from engine.rules.cards import (
     BIT,
     CARD_NAMES,
@@ -17,8 +16,8 @@ from engine.rules.cards import (
     hand_of,
     pack,
 )
-from engine.rules.carry import Carry
-from engine.rules.record import SIDE_NAMES, BadRecord, carry_in, carry_out
+from engine.rules.points.scoring import Carry
+from engine.rules.record.deal_record import SIDE_NAMES, BadRecord, carry_in, carry_out
 from engine.rules.ruleset import Rules
 
 _PACKS = {size: hand_of(pack(size)) for size in (24, 32)}

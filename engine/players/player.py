@@ -5,8 +5,8 @@ from abc import ABC, abstractmethod
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
+from engine.rules.deal.moves import Move
 from engine.rules.knowledge import Knowledge
-from engine.rules.moves import Move
 
 
 class Reason(StrEnum):

@@ -4,8 +4,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
-from engine.promos.promo import PromoTerms
-from engine.promos.ranking import Ranked
+from engine.promos.promo import PromoTerms, Ranked
 
 
 class AnnouncePromo(NamedTuple):

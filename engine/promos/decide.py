@@ -7,9 +7,8 @@ from typing import Any, Final, NamedTuple
 from engine.promos import commands as c
 from engine.promos import events as ev
 from engine.promos.commands import PromoRefusal, RefusedByPromo
-from engine.promos.promo import REMINDERS, Expelled, Promo, PromoStatus, PromoTerms
-from engine.promos.ranking import allotted
-from engine.tables.lobby_fold import CorruptEvents
+from engine.promos.promo import REMINDERS, Expelled, Promo, PromoStatus, PromoTerms, allotted
+from engine.tables.folds.lobby import CorruptEvents
 
 LONGEST_NAME: Final = 60
 MOST_PRIZES: Final = 100

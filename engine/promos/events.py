@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from engine.promos.promo import Award, Formula, PromoPrize, PromoTerms
-from engine.tables.stored import UnreadableEvent
+from engine.tables.serialization import UnreadableEvent
 
 
 class StoredPrize(BaseModel):

@@ -12,13 +12,13 @@ from pydantic import BaseModel, ConfigDict
 
 from engine.players.club.player import ClubPlayer
 from engine.players.player import DEFAULT_BUDGET, Budget, Reason, Thought
-from engine.review.judging import CLOSER, GLANCE, Doubt
-from engine.rules.actions import DealCards, PlayCard
+from engine.review.judgement import CLOSER, GLANCE, Doubt
 from engine.rules.cards import CARD_NAMES, Card, pack, parse_card
+from engine.rules.deal.actions import DealCards, PlayCard
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.match import Match, Phase, apply, new_match
-from engine.rules.record import DealRecord
-from engine.rules.replay import replay
+from engine.rules.record.deal_record import DealRecord
+from engine.rules.record.replay import replay
 from engine.rules.ruleset import Rules, rules_of
 
 _BULGARIAN: Final = "belot_bg"

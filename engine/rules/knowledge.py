@@ -6,20 +6,19 @@ and never a state. What it does not hold cannot leak.
 
 from typing import NamedTuple
 
-from engine.rules.auction import Auction, Call, legal_calls
-from engine.rules.board import DealResult
 from engine.rules.cards import NO_CARD, NOBODY, Card, Contract, Hand, Seat, Side, Suit
-from engine.rules.carry import Carry
-from engine.rules.deal import Deal, may_cancel, open_to_cancel
-from engine.rules.declarations import Declaration, Plan, Run
-from engine.rules.declaring import declaration_options, may_declare_late
-from engine.rules.laying import belote_playable, lawful, playable
+from engine.rules.deal.actions import Stage
+from engine.rules.deal.auction import Auction, Call, legal_calls
+from engine.rules.deal.deal import Deal, may_cancel, open_to_cancel
+from engine.rules.deal.declaration_turn import declaration_options, may_declare_late
+from engine.rules.deal.declarations import Declaration, Plan, Run
+from engine.rules.deal.table_cards import belote_playable, lawful, may_challenge, playable
+from engine.rules.deal.talon import holds_seven
+from engine.rules.deal.tricks import Trick, winning_index
 from engine.rules.match import Match, Phase
-from engine.rules.revoke import may_challenge
+from engine.rules.points.board import DealResult
+from engine.rules.points.scoring import Carry
 from engine.rules.ruleset import Rules
-from engine.rules.stage import Stage
-from engine.rules.talon import holds_seven
-from engine.rules.tricks import Trick, winning_index
 
 QUAD_KIND = 0
 """The kind of a four in `Knowledge.kinds`; a run's kind is its length."""

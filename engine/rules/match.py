@@ -7,19 +7,6 @@ from enum import Enum
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from engine.rules.actions import (
-    Action,
-    CancelDeal,
-    Challenge,
-    DealCards,
-    Declare,
-    Discard,
-    Exchange,
-    MakeCall,
-    PlayCard,
-)
-from engine.rules.auction import Auction, Call, legal_calls
-from engine.rules.board import DealResult, ScoreSoFar, result_of
 from engine.rules.cards import (
     BIT,
     NOBODY,
@@ -34,23 +21,26 @@ from engine.rules.cards import (
     hand_of,
     pack,
 )
-from engine.rules.carry import Carry, no_carry
-from engine.rules.coherence import require_coherent
-from engine.rules.deal import Deal, Refusal, Refused, call, cancel, may_cancel, open_deal
-from engine.rules.declaring import declaration_options, declare_late
-from engine.rules.ending import (
-    LAST_PASSED,
-    by_lot,
-    counts_thrown_in,
-    deals_that_count,
-    limit_reached,
-    match_end,
+from engine.rules.deal.actions import (
+    AUCTION,
+    DONE,
+    PLAY,
+    Action,
+    CancelDeal,
+    Challenge,
+    DealCards,
+    Declare,
+    Discard,
+    Exchange,
+    MakeCall,
+    PlayCard,
+    Stage,
 )
-from engine.rules.laying import belote_playable, lay_card, playable
-from engine.rules.revoke import challenge
-from engine.rules.ruleset import Rules
-from engine.rules.stage import AUCTION, DONE, PLAY, Stage
-from engine.rules.talon import (
+from engine.rules.deal.auction import Auction, Call, legal_calls
+from engine.rules.deal.deal import Deal, Refusal, Refused, call, cancel, may_cancel, open_deal
+from engine.rules.deal.declaration_turn import declaration_options, declare_late
+from engine.rules.deal.table_cards import belote_playable, challenge, lay_card, playable
+from engine.rules.deal.talon import (
     announce,
     asked_once,
     contracted,
@@ -59,6 +49,17 @@ from engine.rules.talon import (
     holds_seven,
     with_contract,
 )
+from engine.rules.points.board import DealResult, ScoreSoFar, result_of
+from engine.rules.points.match_end import (
+    LAST_PASSED,
+    by_lot,
+    counts_thrown_in,
+    deals_that_count,
+    limit_reached,
+    match_end,
+)
+from engine.rules.points.scoring import Carry, no_carry
+from engine.rules.ruleset import Rules, require_coherent
 
 # Actions are values: the plain ones are made once and shared.
 _CALLS: Final = tuple(tuple(MakeCall(seat, made) for made in Call) for seat in SEATS)

@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.rules.cards import Side
-from engine.rules.ending import End, match_end
-from engine.rules.rounding import Points
+from engine.rules.points.match_end import End, match_end
+from engine.rules.points.scoring import Points
 from engine.rules.ruleset import Rules
 
 FORMATS: Final[Mapping[str, int]] = {"classic": 16, "fast": 8}

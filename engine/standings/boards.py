@@ -19,9 +19,8 @@ from sqlalchemy import (
 )
 
 from engine.standings.books import EVERYWHERE, WHOLE
-from engine.standings.families import Family
 from engine.standings.periods import ALL_TIME
-from engine.standings.ratings import Rating
+from engine.standings.ratings import Family, Rating
 from engine.store.database import Database
 from engine.store.schema import tallies
 

@@ -7,10 +7,29 @@ often the same people have met that day.
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from enum import StrEnum
 from fractions import Fraction
 from typing import Final, NamedTuple
 
 from openskill.models import PlackettLuce, PlackettLuceRating
+
+from engine.rules.ruleset import Rules
+
+
+class Family(StrEnum):
+    """What is rated by itself."""
+
+    BULGARIAN = "bulgarian"
+    BELA = "bela"
+    INDIVIDUAL = "individual"
+
+
+def family_of(rules: Rules) -> Family:
+    """The family of a match by these rules; whoever plays without a partner plays another game."""
+    if rules.sides == "individual":
+        return Family.INDIVIDUAL
+    return Family.BELA if rules.bela else Family.BULGARIAN
+
 
 START: Final = 1500
 """Where everybody begins."""

@@ -9,10 +9,8 @@ from typing import Final, Self
 
 from sqlalchemy import insert
 
-from engine.standings.books import WHOLE
-from engine.standings.facts import SeatFacts
-from engine.standings.families import Family
-from engine.standings.ratings import Key, Rated, Team
+from engine.standings.books import WHOLE, SeatFacts
+from engine.standings.ratings import Family, Key, Rated, Team
 from engine.store.commits import Write
 from engine.store.schema import result_circles, result_seats, results
 
@@ -21,7 +19,7 @@ from engine.store.schema import result_circles, result_seats, results
 class SeatResult:
     """One seat of a finished match, held by an account or by an AI of some level.
 
-    `won` is the share of the win that it has (`engine.rules.ending.win_shares`); nothing for
+    `won` is the share of the win that it has (`engine.rules.points.match_end.win_shares`); nothing for
     somebody who has left the match, whatever others have made of it. Where it is not `counted` for
     its person, they have no part in the match (`engine.tables.rating`).
     """

@@ -10,13 +10,11 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, bindparam, func, insert, literal, select
 
-from engine.standings.books import WHOLE, wilson
-from engine.standings.facts import SeatFacts
-from engine.standings.families import Family
+from engine.standings.books import WHOLE, SeatFacts, wilson
 from engine.standings.people import apart_among
 from engine.standings.periods import bounds
-from engine.standings.ratings import Key
-from engine.standings.stored import points_of, rating_before
+from engine.standings.rated_matches import points_of, rating_before
+from engine.standings.ratings import Family, Key
 from engine.store.commits import Write
 from engine.store.database import Database
 from engine.store.schema import result_circles, result_seats, results, summaries

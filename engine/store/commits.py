@@ -25,20 +25,24 @@ from engine.store.batches import (
     Conflict,
     Forbidden,
     Guard,
+    Mismatch,
     NotStored,
     NotTried,
     Statement,
     StoreClosed,
     StoreFailed,
     Write,
+    execute,
+    grouped,
+    is_move,
+    losers,
+    store,
+    store_moves,
 )
 from engine.store.bus import Bus
 from engine.store.database import Database
 from engine.store.engines import LOCK_WAIT
-from engine.store.grouping import Mismatch, execute, grouped, losers, store
-from engine.store.moves import is_move, store_moves
-from engine.store.outage import Outage
-from engine.store.problems import DatabaseGone, StoreFault
+from engine.store.problems import DatabaseGone, Outage, StoreFault
 from engine.store.schema import processes
 
 __all__ = (

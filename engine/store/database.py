@@ -11,6 +11,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from engine.store.bus import Bus
+from engine.store.connections import DriverReader, DriverWriter
 from engine.store.engines import LOCK_WAIT, Connections, Rows, Use
 from engine.store.kinds import Files, Kind, kind_of
 from engine.store.problems import (
@@ -20,8 +21,6 @@ from engine.store.problems import (
     StoreFault,
     UnusableDatabase,
 )
-from engine.store.reader import DriverReader
-from engine.store.writer import DriverWriter
 
 READERS = 5
 """Connections that read at the same time; further readers wait for one."""

@@ -9,9 +9,8 @@ from sqlalchemy import URL, Engine
 from sqlalchemy.exc import InvalidRequestError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from engine.store.connections import Reader, Writer
 from engine.store.problems import DatabaseProblem, UnusableDatabase
-from engine.store.reader import Reader
-from engine.store.writer import Writer
 
 KEY: Final = "belotbot_key"
 """The execution option that names the column by which it is told which rows were touched."""

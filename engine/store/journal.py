@@ -5,22 +5,109 @@ All times are in milliseconds since 1970 UTC.
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Text, bindparam, func, insert, or_, select, union_all, update
+from sqlalchemy import (
+    JSON,
+    ColumnElement,
+    Integer,
+    Text,
+    bindparam,
+    cast,
+    func,
+    insert,
+    or_,
+    select,
+    union_all,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.store import commits
+from engine.store.batches import ADVANCE_TABLE, INSERT_EVENT, REPLACE_SNAPSHOT
 from engine.store.commits import Batch, Committer, Guard, Write
 from engine.store.database import Database
 from engine.store.heartbeats import StoredHeartbeats
-from engine.store.moves import ADVANCE_TABLE, INSERT_EVENT, REPLACE_SNAPSHOT
 from engine.store.problems import OutOfReach, StoreFault
+from engine.store.schema import events, snapshots, tables
 from engine.store.schema import events as event_rows
-from engine.store.schema import snapshots, tables
-from engine.store.tails import EventRow, Tails
+
+AT_ONCE = 256
+"""Most tables that are read together."""
+
+
+_WANTED = func.json_each(bindparam("wanted", type_=JSON)).table_valued("key", "value")
+_AFTER = (
+    select(events.c.table_id, events.c.seq, events.c.schema, events.c.at, events.c.body)
+    .join(_WANTED, events.c.table_id == _WANTED.c.key)
+    .where(events.c.seq > cast(cast(_WANTED.c.value, Text), Integer))
+    .order_by(events.c.table_id, events.c.seq)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """One event of a table. `seq` counts from 1 without a gap."""
+
+    seq: int
+    schema: int
+    at: int
+    body: str
+
+
+class _Wanted(NamedTuple):
+    table_id: str
+    version: int
+    found: asyncio.Future[tuple[EventRow, ...]]
+
+
+class Tails:
+    """The ends of tables' histories. What is asked for while others are read is read next,
+    together.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._wanted: deque[_Wanted] = deque()
+        self._reading: asyncio.Task[None] | None = None
+
+    async def after(self, table_id: str, version: int) -> tuple[EventRow, ...]:
+        """A table's events after that version, in their order; raises what reading does."""
+        found: asyncio.Future[tuple[EventRow, ...]] = asyncio.get_running_loop().create_future()
+        self._wanted.append(_Wanted(table_id, version, found))
+        if self._reading is None or self._reading.done():
+            self._reading = asyncio.create_task(self._read_all(), name="newest events")
+        return await found
+
+    async def _read_all(self) -> None:
+        while self._wanted:
+            some = [self._wanted.popleft() for _ in range(min(AT_ONCE, len(self._wanted)))]
+            try:
+                await self._read(some)
+            except Exception as error:  # noqa: BLE001 (each who has asked is told)
+                for one in some:
+                    if not one.found.done():
+                        one.found.set_exception(error)
+
+    async def _read(self, some: list[_Wanted]) -> None:
+        versions: dict[str, int] = {}
+        for one in some:
+            versions[one.table_id] = min(one.version, versions.get(one.table_id, one.version))
+        rows: dict[str, list[EventRow]] = {table_id: [] for table_id in versions}
+        found = await self._database.events_after(versions)
+        if found is None:
+            async with self._database.read(once=True) as connection:
+                result = await connection.execute(_AFTER, {"wanted": versions})
+                found = [(row[0], row[1], row[2], row[3], row[4]) for row in result]
+        for table_id, seq, schema, at, body in found:
+            rows[table_id].append(EventRow(seq, schema, at, body))
+        for one in some:
+            if not one.found.done():
+                newer = (row for row in rows[one.table_id] if row.seq > one.version)
+                one.found.set_result(tuple(newer))
 
 
 @dataclass(frozen=True, slots=True)

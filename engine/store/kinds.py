@@ -8,10 +8,11 @@ from sqlalchemy import URL, Connection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from engine.store import postgres, sqlite
 from engine.store.bus import Bus
 from engine.store.engines import Connections, Use
+from engine.store.postgres import database
 from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
+from engine.store.sqlite import database as sqlite
 
 
 class Files(Protocol):
@@ -122,7 +123,7 @@ class Kind(Protocol):
         ...
 
 
-KINDS: Final[tuple[Kind, ...]] = (sqlite, postgres)
+KINDS: Final[tuple[Kind, ...]] = (sqlite, database)
 
 
 def kind_of(url: URL) -> Kind:

@@ -5,13 +5,12 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from engine.rules.cards import SEVEN, Card, Hand, Seat
-from engine.rules.declarations import Plan, Quad
-from engine.rules.moves import Move
+from engine.rules.deal.declarations import Plan, Quad
+from engine.rules.deal.moves import Move
+from engine.rules.record.shuffle import Shuffle
 from engine.rules.ruleset import Rules
-from engine.rules.shuffle import Shuffle
 from engine.tables.events import Machine
-from engine.tables.table import Chair, Decision, Pace
-from engine.tables.vote import Proposal
+from engine.tables.table import Chair, Decision, Pace, Proposal
 
 
 class Actor(NamedTuple):

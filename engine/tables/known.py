@@ -4,14 +4,13 @@ from datetime import datetime
 from typing import NamedTuple
 
 from engine.rules.cards import NO_CARD, Card, Hand, Seat
-from engine.rules.declarations import Plan
+from engine.rules.deal.declarations import Plan
 from engine.rules.knowledge import Knowledge, observe
+from engine.rules.record.shuffle import seal_of
 from engine.rules.ruleset import Rules
-from engine.rules.shuffle import seal_of
-from engine.tables.agreeing import voters
-from engine.tables.playing import chosen_plan
-from engine.tables.table import Chair, Guests, LobbyOptions, Pace, Status, Table, Turn
-from engine.tables.vote import Recess, Vote
+from engine.tables.rulings.play import chosen_plan
+from engine.tables.rulings.votes import voters
+from engine.tables.table import Chair, Guests, LobbyOptions, Pace, Recess, Status, Table, Turn, Vote
 
 
 class TableKnowledge(NamedTuple):

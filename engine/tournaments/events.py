@@ -11,7 +11,7 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, TypeAdapter, V
 
 from engine.rules.cards import Seat, Side
 from engine.rules.ruleset import Rules
-from engine.tables.stored import UnreadableEvent
+from engine.tables.serialization import UnreadableEvent
 from engine.tables.table import Pace
 from engine.tournaments.tournament import CancelReason, Terms
 

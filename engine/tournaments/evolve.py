@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.rules.cards import SIDES
-from engine.tables.lobby_fold import CorruptEvents
+from engine.tables.folds.lobby import CorruptEvents
 from engine.tournaments import events as ev
 from engine.tournaments.field import is_full
 from engine.tournaments.tournament import (

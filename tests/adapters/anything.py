@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from adapters.views import Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
+from adapters.platform.views import Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
 
 LONGEST = 3000
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from adapters.views import Button, Paragraph, Picture, Span, View
+from adapters.platform.views import Button, Paragraph, Picture, Span, View
 from bot.pictures.sheet import SheetHead, SheetRow, sheet_picture
 
 

@@ -6,13 +6,22 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from adapters.chat import Place
-from adapters.desired import Calm, Desired, Hurry, Show, Update, Where
-from adapters.platform import Limits, Link, MessageGone, Missing, Troubled
-from adapters.platforms import Platforms
-from adapters.screen import PlaceListener, Screen
-from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
-from adapters.views import Celebration, Document, Paragraph, Span, View
+from adapters.platform.chat import Place
+from adapters.platform.platform import Limits, Link, MessageGone, Missing, Troubled
+from adapters.platform.platforms import Platforms
+from adapters.platform.views import Celebration, Document, Paragraph, Span, View
+from adapters.screen.screen import PlaceListener, Screen
+from adapters.screen.surfaces import (
+    Calm,
+    Desired,
+    Hurry,
+    Show,
+    Shown,
+    SurfaceGroup,
+    SurfaceKey,
+    Update,
+    Where,
+)
 from tests.virtual import VirtualClock
 
 GROUP = Place("fake", "group")

@@ -3,8 +3,8 @@
 import pytest
 
 from adapters.discord.checkup import discord_checkup, permissions_in
-from adapters.findings import Finding, FindingMark
 from adapters.telegram.checkup import telegram_checkup
+from adapters.trouble.checkup import Finding, FindingMark
 from engine.host.clock import SystemClock
 from tests.emulators.discord import DiscordServer
 from tests.emulators.telegram import TelegramServer

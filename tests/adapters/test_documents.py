@@ -1,7 +1,7 @@
 import pytest
 
-from adapters.chat import Place
-from adapters.views import DOCUMENT_BYTES, Document
+from adapters.platform.chat import Place
+from adapters.platform.views import DOCUMENT_BYTES, Document
 
 
 @pytest.mark.parametrize("name", ["match.json", "Belot-K7QX_2.txt", "a", "x" * 64])

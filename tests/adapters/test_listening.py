@@ -13,7 +13,7 @@ from aiohttp import ClientSession, compression_utils
 from adapters.telegram import Webhook
 from adapters.telegram.inbox import KeptUpdate
 from adapters.telegram.webhook import HEADER, Doorstep
-from bot.metrics.listener import MetricsListener
+from bot.metrics.health import MetricsListener
 from tests.adapters.browser.house import House
 from tests.bot.messenger import running
 

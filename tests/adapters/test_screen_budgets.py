@@ -7,26 +7,29 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.chat import Place
-from adapters.desired import (
+from adapters.platform.chat import Place
+from adapters.platform.limited_platform import Heedless
+from adapters.platform.platform import Limits
+from adapters.platform.platforms import Platforms
+from adapters.platform.rate_limits import Urgency
+from adapters.screen.pending import OneOff, Post
+from adapters.screen.place_state import PlaceState
+from adapters.screen.screen import Screen
+from adapters.screen.surfaces import (
     Calm,
     Desired,
     Hurry,
+    Looks,
     Remove,
     RemoveAll,
     Show,
+    Shown,
+    SurfaceGroup,
+    SurfaceKey,
     Update,
     UpdateAll,
     Where,
 )
-from adapters.observing import Heedless
-from adapters.pending import OneOff, Post
-from adapters.place_state import PlaceState
-from adapters.platform import Limits
-from adapters.platforms import Platforms
-from adapters.rate_limits import Urgency
-from adapters.screen import Screen
-from adapters.surfaces import Looks, Shown, SurfaceGroup, SurfaceKey
 from tests.adapters.showing import FakePainter, FakePlatform, Notebook, Room, room, show, view_of
 from tests.instantly import instantly
 from tests.virtual import VirtualClock

@@ -4,12 +4,23 @@ import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
-from adapters.chat import Place
-from adapters.desired import Calm, Desired, Hurry, Remove, Show, Update, UpdateAll, Where
-from adapters.place_state import MOST_SAID
-from adapters.platform import Busy, Limits, Unreachable
-from adapters.surfaces import Looks, SurfaceGroup, SurfaceKey
-from adapters.views import Celebration
+from adapters.platform.chat import Place
+from adapters.platform.platform import Busy, Limits, Unreachable
+from adapters.platform.views import Celebration
+from adapters.screen.place_state import MOST_SAID
+from adapters.screen.surfaces import (
+    Calm,
+    Desired,
+    Hurry,
+    Looks,
+    Remove,
+    Show,
+    SurfaceGroup,
+    SurfaceKey,
+    Update,
+    UpdateAll,
+    Where,
+)
 from tests.adapters.showing import GROUP, HAND, Room, room, show, update, view_of
 from tests.instantly import instantly
 

@@ -5,12 +5,11 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.aside import NotKept
-from adapters.chat import Place
-from adapters.desired import Hurry, Remove, Where
-from adapters.platform import Busy, ChatError, Limits, NoSuchPlace, Troubled, Unreachable
-from adapters.surfaces import Shown, SurfaceKey
-from adapters.views import Paragraph, Span, View
+from adapters.platform.chat import Place
+from adapters.platform.platform import Busy, ChatError, Limits, NoSuchPlace, Troubled, Unreachable
+from adapters.platform.views import Paragraph, Span, View
+from adapters.screen.surfaces import Hurry, Remove, Shown, SurfaceKey, Where
+from adapters.trouble.aside import NotKept
 from tests.adapters.showing import GROUP, HAND, Changes, room, show, shown_on, view_of
 from tests.instantly import instantly
 

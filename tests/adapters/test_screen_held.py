@@ -4,8 +4,7 @@ import asyncio
 
 import pytest
 
-from adapters.desired import Where
-from adapters.surfaces import SurfaceGroup
+from adapters.screen.surfaces import SurfaceGroup, Where
 from tests.adapters.showing import HAND, Room, room, show, view_of
 from tests.instantly import instantly
 

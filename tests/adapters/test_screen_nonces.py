@@ -6,9 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.desired import Hurry, RemoveAll, Show, Where
-from adapters.platform import Busy, Troubled
-from adapters.surfaces import SurfaceGroup
+from adapters.platform.platform import Busy, Troubled
+from adapters.screen.surfaces import Hurry, RemoveAll, Show, SurfaceGroup, Where
 from tests.adapters.showing import GROUP, HAND, Room, room, show
 from tests.instantly import instantly
 

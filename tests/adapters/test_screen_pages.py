@@ -3,18 +3,12 @@
 import asyncio
 from datetime import timedelta
 
-from adapters.chat import Place
-from adapters.desired import Where
-from adapters.place_state import MOST_SAID
-from adapters.platform import Busy, ChatError, Limits, Troubled, Unreachable
-from adapters.views import Document
-from tests.adapters.showing import (
-    GROUP,
-    Room,
-    room,
-    show,
-    view_of,
-)
+from adapters.platform.chat import Place
+from adapters.platform.platform import Busy, ChatError, Limits, Troubled, Unreachable
+from adapters.platform.views import Document
+from adapters.screen.place_state import MOST_SAID
+from adapters.screen.surfaces import Where
+from tests.adapters.showing import GROUP, Room, room, show, view_of
 from tests.instantly import instantly
 
 RECORD = Document("match.json", b"{}", "application/json")

@@ -6,8 +6,7 @@ from copy import deepcopy
 
 import pytest
 
-from adapters.desired import Desired, Hurry, Remove, Update, Where
-from adapters.surfaces import SurfaceKey
+from adapters.screen.surfaces import Desired, Hurry, Remove, SurfaceKey, Update, Where
 from tests.adapters.showing import GROUP, Notebook, Room, room, show, shown_on, view_of
 from tests.instantly import instantly
 

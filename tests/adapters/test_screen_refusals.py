@@ -6,12 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.chat import Place
-from adapters.desired import Remove
-from adapters.platform import Missing, Unreachable
-from adapters.refusals import Refusals
-from adapters.screen import PlaceListener
-from adapters.surfaces import SurfaceKey
+from adapters.platform.chat import Place
+from adapters.platform.platform import Missing, Unreachable
+from adapters.screen.screen import PlaceListener
+from adapters.screen.surfaces import Remove, SurfaceKey
+from adapters.trouble.pauses import Refusals
 from tests.adapters.showing import GROUP, HAND, Room, room, show, view_of
 from tests.instantly import instantly
 from tests.virtual import VirtualClock

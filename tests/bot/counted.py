@@ -7,7 +7,7 @@ from functools import partial
 from bot.people.accounts import Accounts
 from bot.people.places import circle_of
 from engine.host.clock import to_ms
-from engine.standings.entering import entry
+from engine.standings.entry import entry
 from engine.standings.results import FinishedMatch
 from engine.store.commits import Batch
 from tests.bot.messenger import Group

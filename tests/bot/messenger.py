@@ -11,16 +11,16 @@ from typing import TypeVar
 
 import pytest
 
-from adapters.application import Answer
-from adapters.chat import Entered, Person, Place, Said, Tapped
-from adapters.platform import ChatError, Limits, Link, MessageGone, Unreachable
-from adapters.surfaces import SurfaceKey
-from adapters.views import Button, Celebration, Document, Paragraph, View
+from adapters.platform.application import Answer
+from adapters.platform.chat import Entered, Person, Place, Said, Tapped
+from adapters.platform.platform import ChatError, Limits, Link, MessageGone, Unreachable
+from adapters.platform.views import Button, Celebration, Document, Paragraph, View
+from adapters.screen.surfaces import SurfaceKey
 from bot import buttons as b
-from bot.app import assembled
+from bot.app.app import assembled
+from bot.app.bot import App
 from bot.people.places import Places
-from bot.rate_limits import RateLimit
-from bot.running import App
+from bot.people.rate_limits import RateLimit
 from engine.rules.cards import SEATS
 from engine.tables.table import Pace
 from tests.migrated import database

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from adapters.platform import Platform
-from bot.app import assembled
-from bot.desk import Division
-from bot.running import App
+from adapters.platform.platform import Platform
+from bot.app.app import assembled
+from bot.app.bot import App
+from bot.processes.desk import Division
 from engine.host.chance import Chance
 from tests.bot.messenger import ANY, FAST
 from tests.engine.store.exchange import Exchange
@@ -69,7 +69,7 @@ class OneOfSeveral:
     async def _serve(self, url: str, ready: asyncio.Event) -> None:
         bus = self._exchange.bus(f"{self._name}{self._lives}")
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("bot.app.bus_of", lambda *_: bus)
+            patch.setattr("bot.app.app.bus_of", lambda *_: bus)
             assembling = assembled(
                 url,
                 clock=VirtualClock(),

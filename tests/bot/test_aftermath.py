@@ -10,17 +10,15 @@ import pytest
 from sqlalchemy import delete
 
 from bot import buttons as b
-from bot.views.aftermath import milestone_lines, rating_line
-from bot.views.words import LANGUAGES
+from bot.locales.words import LANGUAGES
+from bot.views.standings.counts import milestone_lines, rating_line
 from engine.rules.cards import SEATS
-from engine.standings.aftermath import Aftermath, Gain, aftermath
-from engine.standings.facts import SeatFacts
-from engine.standings.families import Family
-from engine.standings.histories import history
-from engine.standings.merging import merge
-from engine.standings.milestones import Milestone
-from engine.standings.ratings import UNKNOWN
-from engine.standings.reckoning import rebuild
+from engine.standings.books import SeatFacts
+from engine.standings.entry import Aftermath, Gain, Milestone, aftermath
+from engine.standings.merge import merge
+from engine.standings.profiles import history
+from engine.standings.ratings import UNKNOWN, Family
+from engine.standings.recount import rebuild
 from engine.store.schema import milestones
 from tests.bot.messenger import PEOPLE, Messenger, code_of, moves, running, words
 from tests.bot.test_replays import HANG

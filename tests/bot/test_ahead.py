@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Place
-from adapters.desired import Desired
-from adapters.screen import Screen
-from adapters.views import Tile, Tone, View
+from adapters.platform.chat import Place
+from adapters.platform.views import Tile, Tone, View
+from adapters.screen.screen import Screen
+from adapters.screen.surfaces import Desired
 from bot import buttons as b
-from bot.commands.ahead import SLIP
+from bot.commands.table.play import SLIP
 from bot.people.preferences import Ahead, Taps
 from bot.views.cards import card_label
 from engine.rules.cards import BIT, SUIT_MASK, SUIT_OF, cards_of

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from adapters.application import Answer
-from adapters.chat import Place, Said, Tapped
-from adapters.views import View
+from adapters.platform.application import Answer
+from adapters.platform.chat import Place, Said, Tapped
+from adapters.platform.views import View
 from bot import buttons as b
 from bot.people.place_defaults import PlaceDefaults
 from engine.rules.cards import Seat

@@ -8,13 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from adapters.chat import Place
+from adapters.platform.chat import Place
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood, Written
 from bot.commands.command import COMMANDS
 from engine.store.schema import metadata
-from engine.tables.table import Table
-from engine.tables.vote import Proposal
+from engine.tables.table import Proposal, Table
 from tests.bot.messenger import Group, Messenger, code_of, running, seated, words
 from tests.often import often
 

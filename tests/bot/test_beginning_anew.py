@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession
 
-import bot.app
-from adapters.aside import NotKept
+import bot.app.app
 from adapters.browser import BrowserRoom
-from adapters.platform import Platform
-from bot.config import Settings
-from bot.running import App
-from bot.serving import serve
+from adapters.platform.platform import Platform
+from adapters.trouble.aside import NotKept
+from bot.app.bot import App
+from bot.app.serve import serve
+from bot.settings.settings import Settings
 from engine.store.problems import DatabaseProblem, OutOfReach, UnusableDatabase
 from tests.virtual import VirtualClock
 

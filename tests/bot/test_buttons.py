@@ -2,21 +2,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.views import BUTTON_BYTES
+from adapters.platform.views import BUTTON_BYTES
 from bot import buttons as b
-from bot.emotes import Emote
-from bot.views.lobby_menu import INVITE_PAGE, PEOPLE_PAGE
-from bot.views.rulebook import SWITCHES
-from bot.views.settings import data_of
-from bot.views.switches import Topic
-from bot.views.words import LANGUAGES
-from engine.players.registry import players
+from bot.locales.words import LANGUAGES
+from bot.people.emotes import Emote
+from bot.views.lobby.menu import INVITE_PAGE, PEOPLE_PAGE
+from bot.views.lobby.settings import data_of
+from bot.views.rules.rulebook import SWITCHES, Topic
+from engine.players.levels import players
 from engine.rules import cards
-from engine.rules.auction import Call
 from engine.rules.cards import hand_of
+from engine.rules.deal.auction import Call
 from engine.rules.ruleset import PRESETS
 from engine.standings.boards import By
-from engine.standings.families import Family
+from engine.standings.ratings import Family
 from engine.tables.table import Decision
 
 CODES = st.text("ABCDEFGHJKMNPQRSTUVWXYZ23456789", min_size=4, max_size=8)

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 import yaml
 
+from bot.app.stop import DEADLINE
 from bot.cli.console import UNUSABLE
-from bot.config import Settings
-from bot.stopping import DEADLINE
-from engine.store.archive import folder_for
+from bot.settings.settings import Settings
+from engine.store.copies.archive import folder_for
 from engine.store.database import lock_of
 
 ROOT = Path(__file__).parents[2]

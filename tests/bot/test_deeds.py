@@ -16,14 +16,16 @@ from typing import Final, NamedTuple
 import pytest
 from sqlalchemy import insert, select
 
-from adapters.chat import Person, Place
-from bot.people import bars, forgetting, moving, own_rows
+from adapters.platform.chat import Person, Place
+from bot.people import moved_places, own_rows
+from bot.people import own_rows as bars
 from bot.people.accounts import FORMER, Accounts
-from bot.people.forgetting import Forgetting
 from bot.people.linking import Links, Taken
-from bot.people.moving import move
+from bot.people.moved_places import move
 from bot.people.own_rows import own_data
 from bot.people.places import Places, circle_of
+from bot.storage import forgetting
+from bot.storage.forgetting import Forgetting
 from engine.directing import promos
 from engine.directing.journal import TournamentJournal
 from engine.directing.promos import PromoJournal
@@ -31,23 +33,14 @@ from engine.host.clock import SystemClock, from_ms
 from engine.promos import commands as c
 from engine.promos.events import PromoEvent
 from engine.promos.promo import Promo, PromoPrize, PromoTerms
-from engine.standings import (
-    aftermath,
-    boards,
-    governing,
-    histories,
-    merging,
-    people,
-    profiles,
-    reckoning,
-    summaries,
-)
+from engine.standings import boards, merge, operator, people, profiles, recount, summaries
+from engine.standings import entry as aftermath
+from engine.standings import profiles as histories
 from engine.standings.boards import By, leaderboard
-from engine.standings.families import Family
-from engine.standings.governing import Decree, exclude, readmit, void
-from engine.standings.histories import history
-from engine.standings.profiles import profile, versus
-from engine.standings.reckoning import rebuild
+from engine.standings.operator import Decree, exclude, readmit, void
+from engine.standings.profiles import history, profile, versus
+from engine.standings.ratings import Family
+from engine.standings.recount import rebuild
 from engine.standings.summaries import highlights, period_summary
 from engine.store.commits import Batch, Write
 from engine.store.database import Database
@@ -157,7 +150,7 @@ async def link(world: World) -> None:
 
 async def link_uncounted(world: World) -> None:
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("engine.standings.merging.MOST", 0)
+        patched.setattr("engine.standings.merge.MOST", 0)
         await world.link()
 
 
@@ -754,11 +747,11 @@ async def test_an_account_is_unlinked_where_something_else_happens_to_a_period(
 # --- nobody forgets to say what comes of something new --------------------------------------------
 
 DONE_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
-    governing: {"exclude": "exclude_a", "readmit": "readmit_a", "void": "void_one", "unlist": ""},
-    merging: {"merge": "link", "give": "", "hand_on_exclusion": "link_to_excluded"}
+    operator: {"exclude": "exclude_a", "readmit": "readmit_a", "void": "void_one", "unlist": ""},
+    merge: {"merge": "link", "give": "", "hand_on_exclusion": "link_to_excluded"}
     | {"takes_long": "link_uncounted"},
-    reckoning: {"rebuild": "link_and_rebuild", "reckon_anew": ""},
-    moving: {"move": "merge_groups"},
+    recount: {"rebuild": "link_and_rebuild", "reckon_anew": ""},
+    moved_places: {"move": "merge_groups"},
     bars: {"bar": "forget_excluded", "excluded_anew": "forget_excluded"}
     | {"fingerprint": "", "fingerprints": ""},
     Links: {"take": "link", "unlink": "unlink", "give": "", "end": "", "giver": ""},

@@ -12,14 +12,14 @@ from typing import Any, cast
 
 import pytest
 
-from adapters.chat import Place, Said
-from adapters.platform import Limits
-from adapters.rate_limits import RateLimits, Slot, Urgency
-from adapters.screen import PASSING
-from adapters.views import Document, Paragraph, Span, View
+from adapters.platform.chat import Place, Said
+from adapters.platform.platform import Limits
+from adapters.platform.rate_limits import RateLimits, Slot, Urgency
+from adapters.platform.views import Document, Paragraph, Span, View
+from adapters.screen.screen import PASSING
 from bot import buttons as b
-from bot.desk import Desks, Division, TakenOver, desk_of, part_of_desk
-from bot.tellings import LOOK
+from bot.processes.desk import Desks, Division, TakenOver, desk_of, part_of_desk
+from bot.show.tellings import LOOK
 from engine.host.clock import to_ms
 from engine.rules.cards import Seat
 from tests.bot.cups import planned, signed_up, told

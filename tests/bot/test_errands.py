@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from adapters.chat import Place
-from adapters.platform import ChatError, Limits, NoSuchPlace
-from adapters.platforms import Platforms
-from adapters.screen import PASSING, Screen
-from adapters.views import Document, View
+from adapters.platform.chat import Place
+from adapters.platform.platform import ChatError, Limits, NoSuchPlace
+from adapters.platform.platforms import Platforms
+from adapters.platform.views import Document, View
+from adapters.screen.screen import PASSING, Screen
 from bot.people.places import PlaceRow, Places
 from bot.people.schema import tellings
-from bot.tellings import AGAIN, LOOK, TAKEN, Telling, Tellings
+from bot.show.tellings import AGAIN, LOOK, TAKEN, Telling, Tellings
 from engine.store.batches import Batch, StoreFailed
 from engine.store.bus import Bus
 from engine.store.commits import Committer

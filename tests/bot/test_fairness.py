@@ -6,8 +6,8 @@ import pytest
 
 from bot import buttons as b
 from bot.__main__ import main
-from engine.rules.fairness import contradiction
-from engine.rules.match_record import MatchRecord
+from engine.rules.record.fairness import contradiction
+from engine.rules.record.match_record import MatchRecord
 from engine.tables.known import look
 from tests.bot.messenger import Group
 from tests.bot.test_replays import opened, settled, table_of, to_its_end

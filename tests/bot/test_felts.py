@@ -3,19 +3,11 @@
 import json
 from pathlib import Path
 
-from adapters.chat import Place
+from adapters.platform.chat import Place
 from bot import buttons as b
-from bot.views.felt_shapes import Felt
+from bot.views.felt.shapes import Felt
 from engine.host.clock import to_ms
-from tests.bot.messenger import (
-    PEOPLE,
-    Group,
-    Messenger,
-    moves,
-    running,
-    seated,
-    waited_for,
-)
+from tests.bot.messenger import PEOPLE, Group, Messenger, moves, running, seated, waited_for
 
 
 def felt(group: Group, place: Place) -> Felt:

@@ -8,13 +8,13 @@ from typing import get_type_hints
 
 import pytest
 
-from adapters.chat import Tapped
+from adapters.platform.chat import Tapped
 from bot import buttons as b
-from engine.rules.auction import Call
 from engine.rules.cards import pack
+from engine.rules.deal.auction import Call
 from engine.rules.ruleset import PRESETS, Rules
 from engine.standings.boards import By
-from engine.standings.families import Family
+from engine.standings.ratings import Family
 from engine.tables.table import Decision, Status
 from tests.bot.messenger import PEOPLE, Group, Messenger, running
 from tests.bot.test_every_game import opened, press_something

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Place
+from adapters.platform.chat import Place
 from bot import buttons as b
 from engine.rules.cards import Seat
 from tests.bot.messenger import (

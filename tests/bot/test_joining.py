@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Place
+from adapters.platform.chat import Place
 from bot import buttons as b
-from bot.commands import joining
+from bot.commands.lobby import joining
 from bot.people.accounts import Accounts
 from bot.people.places import Places
-from bot.rate_limits import MEMBERSHIP_LIMIT
-from bot.views.lobby_menu import INVITE_PAGE
+from bot.people.rate_limits import MEMBERSHIP_LIMIT
+from bot.views.lobby.menu import INVITE_PAGE
 from engine.rules.cards import SEATS, Seat
 from engine.tables.table import Status, Table
 from tests.bot.messenger import Group, Messenger, code_of, running

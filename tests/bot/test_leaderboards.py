@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from adapters.grids import WIDTH, fitted
-from adapters.views import Button, Grid, View
+from adapters.platform.layout import WIDTH, fitted
+from adapters.platform.views import Button, Grid, View
 from bot import buttons as b
 from engine.standings.boards import By
-from engine.standings.facts import SeatFacts
-from engine.standings.families import Family
+from engine.standings.books import SeatFacts
+from engine.standings.ratings import Family
 from tests.bot.counted import enter
 from tests.bot.messenger import Group, Messenger, running, words
 from tests.engine.standings.played import match

@@ -4,18 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from adapters.views import Tile
+from adapters.platform.views import Tile
 from bot import buttons as b
-from bot.views.alerts import LONGEST_ALERT
-from bot.views.costs import cost_told
-from bot.views.duties import why_not
-from bot.views.hints import REASONS
-from bot.views.words import LANGUAGES, Voice, Words
+from bot.locales.words import LANGUAGES, Voice, Words
+from bot.views.answers import why_not
+from bot.views.standings.counts import cost_told
+from bot.views.table.group_play import LONGEST_ALERT
+from bot.views.table.hints import REASONS
+from engine.players.levels import players
 from engine.players.player import AtOnce, Budget, Reason, Thought
 from engine.players.processes import search_of
-from engine.players.registry import players
 from engine.rules.cards import FULL_DECK, SUITS, Contract, parse_card
-from engine.rules.duties import Breach, Duty
+from engine.rules.inference import Breach, Duty
 from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import rules_of
 from engine.tables.rating import is_rated
@@ -86,7 +86,7 @@ async def test_a_hint_is_given_where_nobody_plays_against_people(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is the strongest player's, and tells what the next best would cost."""
-    monkeypatch.setattr("bot.app.players", {**players, "master": _Searching()})
+    monkeypatch.setattr("bot.app.app.players", {**players, "master": _Searching()})
     async with running(tmp_path) as group:
         await hinted(group)
 

@@ -7,9 +7,9 @@ import pytest
 from sqlalchemy import text
 
 from bot import buttons as b
+from bot.locales.words import LANGUAGES, Voice, Words
 from bot.people.place_defaults import DEFAULT_PRESET, PRESET_BY_LANGUAGE
 from bot.views.cards import call_label, card_label
-from bot.views.words import LANGUAGES, Voice, Words
 from engine.rules.cards import CARDS
 from engine.tables.commands import Actor, Denial, Sit
 from engine.tables.lesson import lesson_deck

@@ -12,13 +12,13 @@ import pytest
 from sqlalchemy import select
 
 from bot import buttons as b
+from bot.people.rate_limits import CODE_LIMIT
 from bot.people.schema import link_codes
-from bot.rate_limits import CODE_LIMIT
 from engine.rules.cards import SEATS
-from engine.standings.families import Family
-from engine.standings.governing import Decree, exclude
+from engine.standings.operator import Decree, exclude
 from engine.standings.profiles import profile
-from engine.standings.reckoning import rebuild
+from engine.standings.ratings import Family
+from engine.standings.recount import rebuild
 from engine.store.schema import rulings
 from engine.tables import commands as c
 from engine.tables.commands import Actor
@@ -168,7 +168,7 @@ async def test_what_would_take_long_to_rate_again_waits(
     group, there = both
     await enter(there, *(match(number, "AE", "FG") for number in range(3)))
     own, before = await account(group, "Ana"), await account(there, "Ana")
-    monkeypatch.setattr("engine.standings.merging.MOST", 2)
+    monkeypatch.setattr("engine.standings.merge.MOST", 2)
     assert "counted again" in await linked(there, "Ana", await code(group, "Ana"))
     assert await account(there, "Ana") == own
     assert await profile(group.app.database, own, Family.BULGARIAN) is None
@@ -228,7 +228,7 @@ async def test_who_is_excluded_stays_so_however_much_he_has_played(
     await enter(there, *(match(number, "AE", "FG") for number in range(3)))
     before, database = await account(there, "Ana"), group.app.database
     await database.write(partial(exclude, account_id=before, decree=Decree("op", "why", 1)))
-    monkeypatch.setattr("engine.standings.merging.MOST", 2)
+    monkeypatch.setattr("engine.standings.merge.MOST", 2)
     await linked(there, "Ana", await code(group, "Ana"))
     own = await account(group, "Ana")
     await enter(group, *(match(number, "AB", "CD") for number in range(4, 6)))

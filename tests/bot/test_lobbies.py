@@ -4,17 +4,11 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.views import View
+from adapters.platform.views import View
 from bot import buttons as b
 from engine.rules.cards import Seat
 from engine.tables.table import Status, Table
-from tests.bot.messenger import (
-    FAST,
-    Group,
-    code_of,
-    state,
-    words,
-)
+from tests.bot.messenger import FAST, Group, code_of, state, words
 
 
 async def test_a_lobby_shows_who_sits_and_starts_with_machines(group: Group) -> None:
@@ -225,7 +219,7 @@ async def test_nobody_opens_tables_without_end(group: Group) -> None:
 async def test_a_lobby_closes_by_itself_where_it_stands(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.tables.due.LOBBY_KEPT", timedelta(minutes=1))
+    monkeypatch.setattr("engine.tables.rulings.due.LOBBY_KEPT", timedelta(minutes=1))
     await group.say("Ana", "/belot slow")
     before, code = [*group.messenger.messages[group.place]], await code_of(group)
     await group.messenger.send(group.place, View())

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
-from bot.views.lobby_menu import (
+from bot.views.lobby.menu import (
     ASKING_PAGE,
     INVITE_PAGE,
     INVITED_ONLY,
@@ -235,9 +235,9 @@ async def test_the_table_remembers_which_ai_sits_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     both = {"club": ClubPlayer(), "master": Master()}
-    monkeypatch.setattr("bot.app.players", both)
-    monkeypatch.setattr("bot.views.lobby_menu.level_name", lambda _, level: level.title())
-    monkeypatch.setattr("bot.views.lobby.level_name", lambda _, level: level.title())
+    monkeypatch.setattr("bot.app.app.players", both)
+    monkeypatch.setattr("bot.views.lobby.menu.level_name", lambda _, level: level.title())
+    monkeypatch.setattr("bot.views.lobby.lobby.level_name", lambda _, level: level.title())
     async with running(tmp_path) as group:
         await group.say("Ana", "/belot slow")
         await choose(group, "Ana", b.ChooseLevelButton, LEVELS_PAGE, 1)

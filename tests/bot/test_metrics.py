@@ -4,11 +4,10 @@ import pytest
 from aiohttp import ClientSession
 from prometheus_client.parser import text_string_to_metric_families
 
-from adapters.chat import Person
-from bot.metrics.listener import MetricsListener
+from adapters.platform.chat import Person
+from bot.metrics.health import MetricsListener
 from bot.metrics.measures import Became, Measures
-from bot.metrics.people import A_DAY, NOW, People
-from bot.metrics.recent import KEPT, Recent
+from bot.metrics.tallies import A_DAY, KEPT, NOW, People, Recent
 from tests.bot.messenger import PEOPLE, Group, moves, seated, waited_for
 
 Sample = dict[tuple[str, frozenset[tuple[str, str]]], float]

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Place
+from adapters.platform.chat import Place
 from bot import buttons as b
 from engine.rules.cards import SEATS, Seat
-from engine.tables.table import Status, Table
-from engine.tables.vote import Proposal
+from engine.tables.table import Proposal, Status, Table
 from tests.bot.messenger import (
     PEOPLE,
     Group,

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from adapters.browser.archive import part_of
-from adapters.chat import Place
+from adapters.platform.chat import Place
 from bot import buttons as b
-from bot.desk import Division
-from bot.desk_moves import MORE
+from bot.processes.balance import MORE
+from bot.processes.desk import Division
 from engine.host.lease_time import BEAT
 from engine.host.sharing import REST
 from engine.rules.cards import Seat

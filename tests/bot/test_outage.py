@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from adapters.aside import NotKept
-from adapters.chat import Said
-from adapters.views import Paragraph, Span, View
+from adapters.platform.chat import Said
+from adapters.platform.views import Paragraph, Span, View
+from adapters.trouble.aside import NotKept
 from bot import buttons as b
-from bot.health import BEAT_AGE, LAG
-from bot.logs import MOST_LINES, RepeatFilter
+from bot.metrics.health import BEAT_AGE, LAG
 from bot.people.places import Places
+from bot.settings.logs import MOST_LINES, RepeatFilter
 from engine.rules.cards import SEATS, Seat
 from engine.store import commits
 from engine.store.database import Database

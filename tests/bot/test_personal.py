@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from adapters.views import View
+from adapters.platform.views import View
 from bot import buttons as b
 from bot.people.preferences import OPTIONS, Calls, CardOrder, Taps
-from bot.views.personal import USUAL
+from bot.views.people.account import USUAL
 from engine.rules.cards import SEATS
 from engine.tables import commands as c
 from engine.tables.table import Pace

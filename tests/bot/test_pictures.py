@@ -10,17 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from adapters.views import Art, Picture
-from bot.pictures.art import BACK, NAMES, CardArt
-from bot.pictures.chart import chart_picture
-from bot.pictures.decks import Deck
-from bot.pictures.duel import DuelRow, duel_picture
-from bot.pictures.fontset import FONTS
-from bot.pictures.lettering import clusters, fitted, measure, suits_apart
+from adapters.platform.views import Art, Picture
+from bot.locales.words import LANGUAGES, Words
+from bot.pictures.chart import DuelRow, chart_picture, duel_picture
+from bot.pictures.decks import BACK, NAMES, CardArt, Deck
+from bot.pictures.lettering import FONTS, clusters, fitted, measure, suits_apart
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, empty_sheet, sheet_picture
 from bot.pictures.table import HandCard, SeatDrawing, TrickRow, deal_picture, trick_picture
-from bot.views.counts import mixed
-from bot.views.words import LANGUAGES, Words
+from bot.views.standings.counts import mixed
 from engine.rules.cards import CARD_NAMES
 from tests.often import often
 from tools import faces, letters

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from adapters.chat import Place
+from adapters.platform.chat import Place
 from bot import buttons as b
 from engine.rules.cards import Seat
 from tests.bot.messenger import (

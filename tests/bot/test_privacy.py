@@ -11,10 +11,10 @@ import pytest
 
 from adapters.browser.archive import Kept, Room, Subscription, Visitor
 from adapters.browser.wire import file_body, view_body
-from adapters.chat import Place
-from adapters.views import Document, Paragraph, Span, View
+from adapters.platform.chat import Place
+from adapters.platform.views import Document, Paragraph, Span, View
 from bot import buttons as b
-from engine.standings.reckoning import rebuild
+from engine.standings.recount import rebuild
 from engine.store.schema import metadata
 from tests.bot.counted import account, enter
 from tests.bot.messenger import Group, Messenger, code_of, running, words

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.views import Paragraph, View
+from adapters.platform.views import Paragraph, View
 from bot import buttons as b
 from bot.commands.command import COMMANDS
-from bot.commands.private import SHOWING, button_in, command_in, notices_in, payload_of
-from bot.views.words import Arg, Words
+from bot.commands.people.private import SHOWING, button_in, command_in, notices_in, payload_of
+from bot.locales.words import Arg, Words
 from tests.bot.messenger import (
     PEOPLE,
     Group,

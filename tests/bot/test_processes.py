@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.store.sole import InUse, NotOurs, lock_for, sole_user
+from engine.store.sqlite.process_lock import InUse, NotOurs, lock_for, sole_user
 from tests.bot.cli.test_console import PATIENCE, ended, environment, started
 from tests.whole.nursery import ForkedBot
 
@@ -115,7 +115,7 @@ from bot import __main__ as bot
 if {moment!r} == "bot.__main__":
     bot.importlib.import_module = lambda name: halt()
 if {moment!r} == "bot.ready":
-    import bot.app
+    import bot.app.app
     from engine.host.timekeeper import Timekeeper
 
     async def resume(self):

@@ -7,13 +7,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from adapters.views import View
+from adapters.platform.views import View
 from bot import buttons as b
 from bot.people.quiet_hours import QuietHours
 from engine.rules.cards import SEATS
 from engine.tables import commands as c
-from engine.tables.table import Pace, Table
-from engine.tables.vote import Proposal
+from engine.tables.table import Pace, Proposal, Table
 from tests.bot.messenger import PEOPLE, Group, code_of, moves, running, waited_for, words
 from tests.virtual import VirtualClock
 

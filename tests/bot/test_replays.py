@@ -8,16 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Place, Tapped
-from adapters.views import View
+from adapters.platform.chat import Place, Tapped
+from adapters.platform.views import View
 from bot import buttons as b
-from bot.layout import Surface, SurfaceKind
+from bot.show.layout import Surface, SurfaceKind
 from engine.rules.cards import Seat
-from engine.rules.match_record import MatchRecord, replay_match
+from engine.rules.record.match_record import MatchRecord, replay_match
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
-from engine.tables.table import Status, Table
-from engine.tables.vote import Proposal
+from engine.tables.table import Proposal, Status, Table
 from tests.bot.messenger import FAST, Group, Messenger, code_of, running, words
 
 PLAY = (

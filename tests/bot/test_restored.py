@@ -7,24 +7,24 @@ from sqlalchemy import create_engine, insert
 
 from adapters.browser.archive import Kept, Kind, Visitor
 from bot import buttons as b
-from bot.cli.moving import move_database
+from bot.cli.data import move_database
+from bot.locales.words import Voice, Words
 from bot.storage.browser_archive import StoredArchive
 from bot.storage.restored import seal_again
 from bot.storage.restored import settled as as_it_is_now
-from bot.views.words import Voice, Words
 from engine.host.checkup import stored_table
 from engine.host.clock import to_ms
 from engine.rules.cards import Seat
-from engine.rules.fairness import Fitness, chained
-from engine.rules.match_record import MatchRecord
-from engine.store.backup import back_up
-from engine.store.restore import restore
+from engine.rules.record.fairness import Fitness, chained
+from engine.rules.record.match_record import MatchRecord
+from engine.store.copies.backup import back_up
+from engine.store.copies.restore import restore
 from engine.store.schema import events, tables
 from engine.tables import commands as c
 from engine.tables.commands import Actor
-from engine.tables.evolve import fold
+from engine.tables.folds.evolve import fold
 from engine.tables.known import look
-from engine.tables.stored import event_json, parse_event
+from engine.tables.serialization import event_json, parse_event
 from engine.tables.table import Table
 from tests import migrated
 from tests.bot.messenger import Group, running

@@ -7,12 +7,11 @@ from typing import Final
 
 from bot import buttons as b
 from bot.people.quiet_hours import QuietHours
-from engine.rules.auction import Call
 from engine.rules.cards import BIT, Seat, parse_card
+from engine.rules.deal.auction import Call
 from engine.standings.boards import By
-from engine.standings.families import Family
-from engine.tables.table import Decision
-from engine.tables.vote import Proposal
+from engine.standings.ratings import Family
+from engine.tables.table import Decision, Proposal
 
 CODE, ACCOUNT = "K7QRT", "9f8e7d6c5b4a3210"
 DECISION = Decision(match_no=2, deal=5, turn=3)

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Said
-from adapters.grids import WIDTH, fitted
-from adapters.views import Grid, View
+from adapters.platform.chat import Said
+from adapters.platform.layout import WIDTH, fitted
+from adapters.platform.views import Grid, View
 from bot import buttons as b
-from engine.standings.families import Family
-from engine.standings.governing import Decree, void
+from engine.standings.operator import Decree, void
+from engine.standings.ratings import Family
 from tests.bot.counted import account, enter
 from tests.bot.messenger import Group, Messenger, code_of, running, words
 from tests.engine.standings.played import FACTS, match

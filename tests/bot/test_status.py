@@ -11,18 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from wcwidth import wcswidth
 
-from adapters.divided import OwnParts
-from adapters.platform import Link
-from adapters.rate_limits import BudgetLeft
-from adapters.views import Paragraph, View
-from bot.cli.status_line import StatusLine
-from bot.metrics.condition import Condition
-from bot.metrics.vitals import Vitals
-from bot.views.status import status_line, status_view
-from bot.views.words import LANGUAGES, Voice, Words
+from adapters.platform.platform import Link
+from adapters.platform.platforms import OwnParts
+from adapters.platform.rate_limits import BudgetLeft
+from adapters.platform.views import Paragraph, View
+from bot.cli.terminal import StatusLine
+from bot.locales.words import LANGUAGES, Voice, Words
+from bot.metrics.vitals import Condition, Vitals
+from bot.views.people.status import status_line, status_view
 from engine.store.database import Space
+from tests.bot.jobs.test_promos import governed, newest
 from tests.bot.messenger import Group, moves, seated, waited_for
-from tests.bot.test_promos import governed, newest
 from tests.often import often
 
 NOW = datetime(2040, 1, 3, tzinfo=UTC)

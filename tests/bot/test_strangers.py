@@ -10,13 +10,12 @@ from typing import get_type_hints
 
 import pytest
 
-from adapters.chat import Said
+from adapters.platform.chat import Said
 from bot import buttons as b
 from bot.commands.registry import TABLE_BUTTONS
 from engine.rules.cards import SEATS
 from engine.rules.ruleset import PRESETS
-from engine.tables.table import Decision, Table
-from engine.tables.vote import Proposal
+from engine.tables.table import Decision, Proposal, Table
 from tests.bot.messenger import Group, Messenger, code_of, running
 from tests.bot.test_forged import GUESSES
 from tests.bot.test_replays import played

@@ -10,9 +10,9 @@ import pytest
 
 from adapters.browser.archive import Room, Visitor
 from adapters.browser.wire import file_body, view_body
-from adapters.views import Button, Document, Grid, Paragraph, Picture, Span, View
-from bot.people.forgetting import Forgetting
+from adapters.platform.views import Button, Document, Grid, Paragraph, Picture, Span, View
 from bot.storage.browser_archive import StoredArchive
+from bot.storage.forgetting import Forgetting
 from tests.bot.counted import account, enter
 from tests.bot.messenger import PEOPLE, Group, Messenger, moves, running, seated, waited_for
 from tests.engine.standings.played import match

@@ -7,11 +7,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from adapters.application import Answer
-from adapters.chat import Tapped
+from adapters.platform.application import Answer
+from adapters.platform.chat import Tapped
 from bot import buttons as b
 from bot.people.quiet_hours import QuietHours
-from bot.tournaments.drafting import CLOCK, next_at
+from bot.views.tournaments.draft import CLOCK, next_at
 from engine.tournaments.tournament import TournamentStatus
 from tests.bot.cups import SHORT, planned, settled, signed_up, told
 from tests.bot.messenger import Group, Messenger, running, words
@@ -141,7 +141,7 @@ async def test_whoever_has_signed_up_is_told_once_that_the_start_was_moved(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With a sound, but not at night; whoever signs up later has known no other start."""
-    monkeypatch.setattr("bot.people.resting.PLAINLY_AWAKE", timedelta())
+    monkeypatch.setattr("bot.show.calls.PLAINLY_AWAKE", timedelta())
     night = QuietHours((group.app.host.clock.now().hour + 1) % 24, 5)
     for name, written in (
         ("Ana", "clock Sofia"),

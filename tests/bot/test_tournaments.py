@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete
 
 from bot import buttons as b
 from bot.people.schema import tournament_showings
-from bot.views.scene import MACHINE
+from bot.views.table.scene import MACHINE
 from engine.store.schema import (
     tournament_entries,
     tournament_events,
@@ -154,7 +154,7 @@ async def test_whoever_was_out_of_reach_is_told_when_he_is_back(group: Group) ->
 async def test_what_is_over_for_a_day_keeps_nothing_alive(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.tournaments.showing.OLD", timedelta(minutes=1))
+    monkeypatch.setattr("bot.show.tournament_presenter.OLD", timedelta(minutes=1))
     code = await planned(group, *SHORT)
     await signed_up(group, code, "Ana", "Boris")
     await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 import pytest
 
 from bot import buttons as b
-from bot.pointing import POINTING_LIMIT
-from bot.typed import reading
-from bot.typed.reading import LONGEST, NOTHING, read_typed
+from bot.commands.table import typed_reading
+from bot.commands.table.typed_reading import LONGEST, NOTHING, read_typed
+from bot.inbound.prompts import POINTING_LIMIT
+from bot.locales.words import BELOT, LANGUAGES, Voice, Words
 from bot.views.cards import call_label, call_said, call_short, card_label, card_words
-from bot.views.words import BELOT, LANGUAGES, Voice, Words
-from engine.rules.auction import CALLS, Call
 from engine.rules.cards import BIT, CARD_NAMES, CARDS, RANK_MASK, SUIT_MASK, names, parse_card
-from engine.tables.vote import Proposal
+from engine.rules.deal.auction import CALLS, Call
+from engine.tables.table import Proposal
 from tests.bot.messenger import Group, moves, seated, waited_for, words
 
 WORDS = Words()
@@ -78,7 +78,7 @@ def test_every_label_and_name_is_read_back(language: str, game: str) -> None:
     ],
 )
 def test_cards_as_players_type_them(text: str, found: str) -> None:
-    assert [names(reading) for reading in read_typed(text).cards] == [[found]]
+    assert [names(typed_reading) for typed_reading in read_typed(text).cards] == [[found]]
 
 
 @pytest.mark.parametrize(
@@ -134,8 +134,8 @@ def test_what_may_mean_several_things_has_several_readings() -> None:
 def test_a_preposition_is_no_suit_to_those_who_say_it(
     text: str, language: str, found: set[str]
 ) -> None:
-    (reading,) = read_typed(text, language).cards
-    assert {name for name in CARD_NAMES if reading & BIT[parse_card(name)]} == found
+    (typed_reading,) = read_typed(text, language).cards
+    assert {name for name in CARD_NAMES if typed_reading & BIT[parse_card(name)]} == found
 
 
 def test_what_may_be_a_suit_or_a_preposition_has_both_readings() -> None:
@@ -158,7 +158,7 @@ def test_what_may_be_a_suit_or_a_preposition_has_both_readings() -> None:
 )
 def test_a_wrong_letter_is_asked_about(text: str, found: str) -> None:
     read = read_typed(text)
-    assert [names(reading) for reading in read.cards] == [[found]]
+    assert [names(typed_reading) for typed_reading in read.cards] == [[found]]
     assert read.near
 
 
@@ -167,14 +167,16 @@ def test_words_with_wrong_letters_are_not_tried_in_all_ways(
 ) -> None:
     """Seven that may each be six words: everybody would wait while all of that is read."""
     tried: list[int] = []
-    read = reading._read
+    read = typed_reading._read
 
-    def noted(known: reading._Vocabulary, texts: Iterable[Sequence[str]]) -> reading.Typed:
+    def noted(
+        known: typed_reading._Vocabulary, texts: Iterable[Sequence[str]]
+    ) -> typed_reading.Typed:
         every = [*texts]
         tried.append(len(every))
         return read(known, every)
 
-    monkeypatch.setattr(reading, "_read", noted)
+    monkeypatch.setattr(typed_reading, "_read", noted)
     assert read_typed("7 пикм пико пикм пико пикм пико пикм", "bg") == NOTHING
     assert read_typed("деветкт спатя", "bg").near
     assert max(tried) < 100

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from adapters.chat import Person, Said, Tapped
+from adapters.platform.chat import Person, Said, Tapped
 from bot import buttons as b
 from tests.bot.messenger import Group, running, seated, words
 

@@ -8,8 +8,8 @@ import pytest
 from aiohttp import ClientSession
 from pydantic import SecretStr
 
-from bot.config import Settings
-from bot.serving import PortTaken, serve
+from bot.app.serve import PortTaken, serve
+from bot.settings.settings import Settings
 from tests.emulators.telegram import TelegramServer
 from tests.virtual import VirtualClock
 from tests.whole.server import free_port
@@ -36,7 +36,7 @@ async def test_they_are_brought_to_the_port_of_the_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: bool
 ) -> None:
     port, clock, stop = free_port(), VirtualClock(), asyncio.Event()
-    monkeypatch.setattr("bot.config.DEFAULT_PORT", port)
+    monkeypatch.setattr("bot.settings.settings.DEFAULT_PORT", port)
     async with TelegramServer(clock) as server, ClientSession() as session:
         server.webhooks.machines.append(f"http://127.0.0.1:{port}")
         chosen = settings(server, tmp_path, port if room else None)
@@ -59,7 +59,7 @@ async def test_a_port_that_is_taken_is_said_where_there_is_no_room(
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        monkeypatch.setattr("bot.config.DEFAULT_PORT", taken.getsockname()[1])
+        monkeypatch.setattr("bot.settings.settings.DEFAULT_PORT", taken.getsockname()[1])
         async with TelegramServer(VirtualClock()) as server:
             chosen = settings(server, tmp_path, None)
             with pytest.raises(PortTaken) as told:

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from adapters.application import Answer
-from adapters.chat import Place, Tapped
-from adapters.platform import Missing, Unreachable
-from adapters.views import Paragraph, View
+from adapters.platform.application import Answer
+from adapters.platform.chat import Place, Tapped
+from adapters.platform.platform import Missing, Unreachable
+from adapters.platform.views import Paragraph, View
 from bot import buttons as b
 from engine.rules.cards import Seat
 from engine.tables.table import Status, Table

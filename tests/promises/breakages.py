@@ -40,7 +40,7 @@ BREAKAGES = (
     ),
     Breakage(
         "a table's version is not compared when it is written",
-        "engine/store/moves.py",
+        "engine/store/batches.py",
         ', tables.c.version == bindparam("old_version"))',
         ")",
         "tests/engine/store/test_journal.py",
@@ -91,7 +91,7 @@ BREAKAGES = (
     ),
     Breakage(
         "a decision may be made by whoever presses its button",
-        "engine/tables/playing.py",
+        "engine/tables/rulings/play.py",
         "    require(turn.seat == seat, Denial.NOT_YOUR_TURN)\n",
         "",
         "tests/engine/tables tests/engine/host/test_host.py",
@@ -112,14 +112,14 @@ BREAKAGES = (
     ),
     Breakage(
         "an outage is swallowed",
-        "bot/application.py",
+        "bot/inbound/application.py",
         "return answers.busy_for(self._house.words, tapped.person.language)",
         'return Answer("")',
         "tests/bot/test_outage.py",
     ),
     Breakage(
         "a line that comes again after a start is written again",
-        "adapters/browser/channels.py",
+        "adapters/browser/line/channels.py",
         'return f"said {visitor.id} {mark}" if mark else ""',
         'return ""',
         "tests/adapters/browser/test_floods.py",
@@ -133,7 +133,7 @@ BREAKAGES = (
     ),
     Breakage(
         "what people write stands in the log",
-        "bot/application.py",
+        "bot/inbound/application.py",
         '        kind = "command" if said.text.startswith("/") else "line"\n',
         '        kind = "command" if said.text.startswith("/") else "line"\n'
         '        logger.info("heard %s", said.text)\n',

@@ -25,13 +25,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from adapters.browser import wire
-from adapters.chat import Place
-from adapters.views import View
-from bot.app import assembled
-from bot.cli.progress import ProgressBar
-from bot.config import Settings
-from bot.running import App
-from bot.serving import browser_room
+from adapters.platform.chat import Place
+from adapters.platform.views import View
+from bot.app.app import assembled
+from bot.app.bot import App
+from bot.app.serve import browser_room
+from bot.cli.terminal import ProgressBar
+from bot.settings.settings import Settings
 from tests import migrated
 from tests.promises.bots import Bots
 from tests.promises.evidence import kept_if_it_fails

@@ -4,10 +4,10 @@ import random
 from collections import Counter
 from itertools import count
 
-from bot.cli.progress import ProgressBar
-from bot.views.words import LANGUAGES
+from bot.cli.terminal import ProgressBar
+from bot.locales.words import LANGUAGES
+from engine.players.levels import players
 from engine.players.player import DEFAULT_BUDGET, Budget
-from engine.players.registry import players
 from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge, observe
 from engine.tables.known import look

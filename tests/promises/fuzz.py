@@ -20,15 +20,15 @@ from typing import Final
 
 from telegram import Update
 
-from adapters.application import Answer
 from adapters.browser import wire
 from adapters.browser.names import BadText, clean_line
-from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.platform.application import Answer
+from adapters.platform.chat import Entered, Person, Place, Said, Tapped
 from adapters.telegram.connection import as_read
 from adapters.telegram.reading import Left, Moved, read
-from bot.cli.progress import ProgressBar
+from bot.cli.terminal import ProgressBar
 from bot.people.accounts import Accounts
-from engine.host.changes import Change
+from engine.host.following import Change
 from engine.tables.events import (
     Acted,
     AnnouncementChosen,
@@ -38,8 +38,8 @@ from engine.tables.events import (
     RestClaimed,
     RevokeCalled,
 )
-from engine.tables.evolve import fold
-from engine.tables.stored import parse_event
+from engine.tables.folds.evolve import fold
+from engine.tables.serialization import parse_event
 from engine.tables.table import Decision, Status, Table
 from tests import virtual
 from tests.bot.messenger import Group, Messenger, running

@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from engine.rules.moves import move_text
+from engine.rules.deal.moves import move_text
 from engine.tables.events import Acted, AskedIn
-from engine.tables.evolve import evolve, fold
-from engine.tables.snapshot import read_snapshot
-from engine.tables.stored import parse_event
+from engine.tables.folds.evolve import evolve, fold
+from engine.tables.serialization import parse_event, read_snapshot
 from engine.tables.table import Decision, Table
 from tests.postgres import Server
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot import buttons as b
-from engine.rules.actions import MakeCall, PlayCard
-from engine.rules.moves import Move
+from engine.rules.deal.actions import MakeCall, PlayCard
+from engine.rules.deal.moves import Move
 from engine.tables.events import Acted
-from engine.tables.evolve import evolve, fold
-from engine.tables.stored import parse_event
+from engine.tables.folds.evolve import evolve, fold
+from engine.tables.serialization import parse_event
 from engine.tables.table import Decision, Table
 from tests import migrated
 from tests.promises import players

@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from benchmarks.percentiles import in_seconds, percentiles
-from bot.cli.progress import ProgressBar
+from bot.cli.terminal import ProgressBar
 from engine.store.migrate import migrate
 from engine.tables.table import Decision
 from tests.postgres import Server

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from aiohttp import ClientSession
 
-from bot.cli.progress import ProgressBar
+from bot.cli.terminal import ProgressBar
 from tests import migrated
 from tests.promises.evidence import kept_if_it_fails
 from tests.promises.players import tables_of

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.progress import ProgressBar
+from bot.cli.terminal import ProgressBar
 from tests import migrated, postgres
 from tests.promises.crash import crash
 from tests.promises.exchanges import exchanges

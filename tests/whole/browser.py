@@ -22,7 +22,7 @@ from playwright.async_api import (
 from playwright.async_api import Error as BrowserError
 
 from bot import buttons as b
-from bot.views.words import Words
+from bot.locales.words import Words
 from tests.whole.choosing import BESIDE, DECISIVE, draw
 
 ARGUMENTS = (

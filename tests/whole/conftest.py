@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from adapters.drawing import Drawings
+from adapters.drawing.drawing import Drawings
 from tests.emulators.telegram import TelegramServer
 from tests.virtual import VirtualClock
 from tests.whole.browser import chromium

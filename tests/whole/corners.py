@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
-from adapters.views import CHOSEN
+from adapters.platform.views import CHOSEN
 from bot import buttons as b
 from engine.host.clock import Clock
 from tests.emulators import discord as dc

@@ -11,9 +11,9 @@ from functools import partial
 from pathlib import Path
 
 from bot import buttons as b
-from bot.app import PACES, assembled
-from bot.running import App
-from bot.serving import EMOJIS, discord
+from bot.app.app import PACES, assembled
+from bot.app.bot import App
+from bot.app.serve import EMOJIS, discord
 from engine.host.chance import Chance
 from engine.host.clock import Clock
 from engine.tables.table import Decision, Pace

@@ -10,11 +10,11 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from bot import buttons as b
-from bot.running import App
-from bot.views.words import Words
-from engine.host.changes import Change
-from engine.rules.actions import PlayCard
+from bot.app.bot import App
+from bot.locales.words import Words
+from engine.host.following import Change
 from engine.rules.cards import CARD_NAMES, names
+from engine.rules.deal.actions import PlayCard
 from engine.tables import events as ev
 from engine.tables.table import Pace, Table
 from tests.emulators.discord import (

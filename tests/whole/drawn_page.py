@@ -15,18 +15,18 @@ from weakref import WeakKeyDictionary
 from aiohttp import web
 from playwright.async_api import Browser, BrowserContext, Page, WebSocketRoute
 
-from adapters.application import Command
 from adapters.browser import wire
 from adapters.browser.archive import Message, Room, Visitor
 from adapters.browser.files import FOLDER, StaticFiles
 from adapters.browser.pages import HtmlPages
-from adapters.views import View
-from bot.emotes import SaidEmote
-from bot.layout import Surface, SurfaceKind
-from bot.pictures.art import CardArt
-from bot.scenes import view_of
-from bot.views.scene import Scene
-from bot.views.words import Words
+from adapters.platform.application import Command
+from adapters.platform.views import View
+from bot.locales.words import Words
+from bot.people.emotes import SaidEmote
+from bot.pictures.decks import CardArt
+from bot.show.layout import Surface, SurfaceKind
+from bot.show.scenes import view_of
+from bot.views.table.scene import Scene
 from engine.rules.cards import Seat
 from engine.tables.known import look
 from engine.tables.table import Table

@@ -17,13 +17,13 @@ from pathlib import Path
 from typing import Concatenate, Final, ParamSpec
 
 import bot.cli.console  # noqa: F401 (what the command line loads as soon as it is asked)
-from adapters.rendering import Renderer
+from adapters.drawing.svg import Renderer
 from bot import __main__ as command_line
-from engine.store import sqlite
+from engine.store.sqlite import database
 from tests.whole import process
 from tests.whole.nursery import DRAWN
 
-sqlite.SYNCHRONOUS = "OFF"  # processes are killed, and no machine loses its power
+database.SYNCHRONOUS = "OFF"  # processes are killed, and no machine loses its power
 
 P = ParamSpec("P")
 

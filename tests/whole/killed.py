@@ -12,7 +12,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Generic, NamedTuple
 
-from engine.rules.match_record import MatchRecord
+from engine.rules.record.match_record import MatchRecord
 from engine.tables.events import TimeGivenBack
 from engine.tables.table import Decision, Status
 from tests.whole.kills import Moment, Story, World, difference, kills_of, until

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from adapters.browser import BrowserRoom
 from bot import buttons as b
-from bot.app import PACES, assembled
-from bot.running import App
-from bot.serving import discord, telegram
+from bot.app.app import PACES, assembled
+from bot.app.bot import App
+from bot.app.serve import discord, telegram
 from engine.host.clock import Clock
 from engine.tables.table import Pace
 from tests.emulators import discord as dc

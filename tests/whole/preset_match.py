@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from bot import buttons as b
-from bot.views.rulebook import SWITCHES
-from engine.rules.match_record import MatchRecord
+from bot.views.rules.rulebook import SWITCHES
+from engine.rules.record.match_record import MatchRecord
 from engine.tables.table import Table
 from tests.whole import discord, discord_evening, telegram, telegram_evening
 from tests.whole.presets import Game, check_record, check_shown

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pytest
 
 from bot import buttons as b
-from bot.views.scene import signed
-from engine.rules.match_record import MatchRecord, replay_match
+from bot.views.table.scene import signed
+from engine.rules.record.match_record import MatchRecord, replay_match
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.tables.table import Table
 

@@ -21,14 +21,14 @@ from functools import cache
 
 from pydantic import SecretStr
 
-from bot.config import Settings
-from bot.rate_limits import RateLimit
-from bot.serving import serve
-from engine.host import process
+from bot.app.serve import serve
+from bot.people.rate_limits import RateLimit
+from bot.settings.settings import Settings
+from engine.host import lease_time
 from engine.host.chance import SystemChance
 from engine.host.clock import Clock, SystemClock
 from engine.rules.cards import SEATS, Card, Seat
-from engine.rules.shuffle import SEED_BYTES, Shuffle
+from engine.rules.record.shuffle import SEED_BYTES, Shuffle
 from engine.tables.table import Decision, Pace
 from tests.hurried import HurriedClock
 
@@ -134,5 +134,5 @@ async def _main(arguments: argparse.Namespace) -> None:
 def main() -> None:
     arguments = _arguments()
     if arguments.machine:
-        process._machine = cache(lambda: str(arguments.machine))
+        lease_time._machine = cache(lambda: str(arguments.machine))
     asyncio.run(_main(arguments))

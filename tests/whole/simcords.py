@@ -21,14 +21,14 @@ from typing import Any, TypeAlias, TypeVar, cast
 import pytest
 from discord import Permissions
 
-from adapters.application import Answer, Application, Command
-from adapters.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.discord import Discord
+from adapters.platform.application import Answer, Application, Command
+from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from bot import buttons as b
-from bot.app import assembled
-from bot.running import App
-from bot.serving import discord
-from bot.views.words import Words
+from bot.app.app import assembled
+from bot.app.bot import App
+from bot.app.serve import discord
+from bot.locales.words import Words
 from engine.tables.table import Decision, Pace, Table
 from tests.adapters.discord import looks
 from tests.adapters.discord.simcords import played_by_simcord
@@ -171,7 +171,7 @@ async def put_together(folder: Path, seed: str, clock: VirtualClock) -> AsyncIte
         apart = Apart(app.application)
         # What the platform asks of an application is all in `Apart`.
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("bot.serving.EMOJIS", ICONS)
+            patch.setattr("bot.app.serve.EMOJIS", ICONS)
             platform = discord(replace(app, application=cast("Any", apart)), "token")
         yield Bot(app, platform, apart)
 

@@ -13,14 +13,14 @@ from typing import Final, NamedTuple
 
 from adapters.browser import BrowserRoom
 from bot import buttons as b
-from bot.app import assembled
-from bot.running import App
-from bot.serving import discord, telegram
+from bot.app.app import assembled
+from bot.app.bot import App
+from bot.app.serve import discord, telegram
 from engine.host.chance import CODE_LENGTH, CODE_LETTERS
 from engine.host.clock import Clock
-from engine.rules.auction import Call
 from engine.rules.cards import SEATS, Card, Seat
-from engine.rules.shuffle import Shuffle
+from engine.rules.deal.auction import Call
+from engine.rules.record.shuffle import Shuffle
 from engine.tables.table import Decision
 from engine.tournaments.field import state_of
 from engine.tournaments.tournament import Tournament

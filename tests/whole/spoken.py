@@ -13,13 +13,13 @@ from playwright.async_api import Browser, Page, Route
 from adapters.browser import pages as html
 from adapters.browser.archive import Room
 from adapters.browser.files import StaticFiles
-from bot.layout import Surface, SurfaceKind
-from bot.pictures.art import CardArt
-from bot.scenes import view_of
-from bot.views.felt_shapes import Felt
-from bot.views.words import LANGUAGES, Words
+from bot.locales.words import LANGUAGES, Words
+from bot.pictures.decks import CardArt
+from bot.show.layout import Surface, SurfaceKind
+from bot.show.scenes import view_of
+from bot.views.felt.shapes import Felt
+from engine.players.levels import players
 from engine.players.player import DEFAULT_BUDGET
-from engine.players.registry import players
 from engine.rules.cards import Seat
 from engine.rules.knowledge import observe
 from engine.tables import commands as c

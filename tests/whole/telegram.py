@@ -12,26 +12,17 @@ from pathlib import Path
 
 from adapters.telegram import Webhook
 from bot import buttons as b
-from bot.app import PACES, assembled
-from bot.running import App
-from bot.serving import telegram
-from bot.views.words import Words
+from bot.app.app import PACES, assembled
+from bot.app.bot import App
+from bot.app.serve import telegram
+from bot.locales.words import Words
 from engine.host.chance import Chance
 from engine.host.clock import Clock
 from engine.tables.table import Decision, Pace
 from tests.emulators.telegram import Chat, Message, Person, TelegramServer
 from tests.emulators.telegram.world import World
 from tests.migrated import database
-from tests.whole.choosing import (
-    BESIDE,
-    DECISIVE,
-    NOTHING,
-    NUMBERED,
-    Key,
-    Offer,
-    draw,
-    drawn_beside,
-)
+from tests.whole.choosing import BESIDE, DECISIVE, NOTHING, NUMBERED, Key, Offer, draw, drawn_beside
 from tests.whole.process import FixedChance
 from tests.whole.seen import found
 

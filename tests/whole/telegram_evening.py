@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from adapters.chat import Place
+from adapters.platform.chat import Place
 from bot import buttons as b
-from bot.running import App
-from bot.turns import plays_itself
-from bot.views.words import Words
-from engine.rules.auction import Call
+from bot.app.bot import App
+from bot.locales.words import Words
+from bot.views.table.turns import plays_itself
+from engine.rules.deal.auction import Call
 from engine.tables.known import look
 from engine.tables.table import Pace, Table
 from tests.emulators.telegram import (

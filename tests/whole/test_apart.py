@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from adapters.platform import Platform
+from adapters.platform.platform import Platform
 from bot import buttons as b
-from bot.running import App
-from bot.serving import discord, telegram
+from bot.app.bot import App
+from bot.app.serve import discord, telegram
 from engine.tables.table import Decision
 from tests.bot.several import OneOfSeveral, several
 from tests.emulators import discord as dc

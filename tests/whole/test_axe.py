@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Browser, FilePayload, Page, ViewportSize, expect
 
 from bot import buttons as b
-from bot.views.rulebook import SWITCHES
+from bot.views.rules.rulebook import SWITCHES
 from engine.tables.records import played_matches, record_text
 from tests.engine.tables.sealed import Sealed
 from tests.whole.axe import findings

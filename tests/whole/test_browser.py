@@ -9,10 +9,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
-from adapters.views import CHOSEN
+from adapters.platform.views import CHOSEN
 from bot import buttons as b
-from bot.commands.ahead import SLIP
-from bot.views.rulebook import SWITCHES
+from bot.commands.table.play import SLIP
+from bot.views.rules.rulebook import SWITCHES
 from engine.host.clock import SystemClock
 from tests.emulators.push import PushedBrowser
 from tests.whole.browser import DESKTOP, HANG, MOVING, PHONE, Device, Person, chromium

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
-from bot.views.scene import MACHINE
+from bot.views.table.scene import MACHINE
 from tests.emulators.telegram import Chat, Message, Person, TelegramServer
 from tests.hurried import HurriedClock
 from tests.whole.kills import until

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from bot import buttons as b
-from bot.views.settings import GAMES_PAGE
+from bot.views.lobby.settings import GAMES_PAGE
 from tests.emulators.discord import Message, Person, TextChannel
 from tests.whole.discord import open_table
 from tests.whole.discord_evening import UNHURRIED, evening_on

@@ -9,21 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Place
-from adapters.surfaces import Shown, SurfaceKey
+from adapters.platform.chat import Place
+from adapters.screen.surfaces import Shown, SurfaceKey
 from bot import buttons as b
-from bot.layout import SurfaceKind
-from bot.storage.screen_memory import StoredScreenMemory
+from bot.show.layout import SurfaceKind
+from bot.show.screen_memory import StoredScreenMemory
 from tests.emulators.discord import DiscordServer, Message, Person, TextChannel
 from tests.virtual import VirtualClock
-from tests.whole.discord import (
-    Found,
-    bot_on_discord,
-    command,
-    open_table,
-    press_kind,
-    sit_down,
-)
+from tests.whole.discord import Found, bot_on_discord, command, open_table, press_kind, sit_down
 from tests.whole.discord_evening import UNHURRIED, Evening, evening_on
 from tests.whole.seen import found
 

@@ -7,13 +7,13 @@ import pytest
 from playwright.async_api import Browser, Locator
 
 from adapters.browser import wire
-from adapters.views import Button, Grid, Moment, MomentForm, Paragraph, Span, Tone, View
+from adapters.platform.views import Button, Grid, Moment, MomentForm, Paragraph, Span, Tone, View
 from bot import buttons as b
-from bot.emotes import LASTS, Emote, SaidEmote
-from bot.layout import SurfaceKind
+from bot.people.emotes import LASTS, Emote, SaidEmote
+from bot.show.layout import SurfaceKind
 from engine.rules.cards import SEATS, Seat
+from engine.rules.deal.actions import Stage
 from engine.rules.knowledge import observe
-from engine.rules.stage import Stage
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.table import Status, Table

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
-from bot.serving import EMOJIS
+from bot.app.serve import EMOJIS
 from tests.emulators.discord import NONCES_KEPT, Channel, DiscordServer, Message, Person
 from tests.hurried import HurriedClock
 from tests.whole import killed_chats

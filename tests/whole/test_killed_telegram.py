@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import PACES
+from bot.app.app import PACES
 from tests.emulators.telegram import TelegramServer
 from tests.hurried import HurriedClock
 from tests.whole.killed import compare

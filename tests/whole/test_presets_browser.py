@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
-from bot.views.rulebook import SWITCHES
-from engine.rules.match_record import MatchRecord
+from bot.views.rules.rulebook import SWITCHES
+from engine.rules.record.match_record import MatchRecord
 from engine.tables.table import Status, Table
 from tests.whole.browser import DESKTOP, HANG, PHONE, Person, chromium
 from tests.whole.presets import Game, check_record, check_shown, every_preset, games

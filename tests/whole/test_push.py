@@ -7,8 +7,8 @@ from pathlib import Path
 
 from adapters.browser import BrowserRoom
 from bot import buttons as b
-from bot.app import assembled
-from bot.running import App
+from bot.app.app import assembled
+from bot.app.bot import App
 from engine.rules.cards import SEATS
 from engine.tables.table import Pace
 from tests.emulators.push import Pushed, PushedBrowser, PushService

@@ -4,7 +4,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot import buttons as b
-from engine.rules.match_record import MatchRecord, replay_match
+from engine.rules.record.match_record import MatchRecord, replay_match
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.table import Pace, Status, Table

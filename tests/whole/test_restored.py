@@ -4,8 +4,8 @@ from pathlib import Path
 
 from bot.storage.restored import settled
 from engine.host.clock import to_ms
-from engine.store.backup import back_up
-from engine.store.restore import restore
+from engine.store.copies.backup import back_up
+from engine.store.copies.restore import restore
 from engine.tables.table import Decision
 from tests.emulators.telegram import TelegramServer
 from tests.virtual import VirtualClock

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Place
 from adapters.discord import Discord
-from adapters.discord.places import PLATFORM, shard_of
-from adapters.platform import Platform
-from adapters.views import Paragraph, Span, View
+from adapters.discord.reading import PLATFORM, shard_of
+from adapters.platform.chat import Place
+from adapters.platform.platform import Platform
+from adapters.platform.views import Paragraph, Span, View
 from bot import buttons as b
-from bot.app import assembled
-from bot.desk import Division
-from bot.running import App
-from bot.serving import discord
+from bot.app.app import assembled
+from bot.app.bot import App
+from bot.app.serve import discord
+from bot.processes.desk import Division
 from tests.bot.several import TAKEN_OVER, OneOfSeveral, several
 from tests.emulators.discord import DiscordServer, Person, TextChannel
 from tests.engine.store.exchange import Exchange

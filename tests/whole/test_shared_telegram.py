@@ -13,15 +13,15 @@ from pathlib import Path
 import pytest
 from telegram import Update
 
-from adapters.chat import Place
-from adapters.platform import Platform
+from adapters.platform.chat import Place
+from adapters.platform.platform import Platform
 from adapters.telegram import Telegram, Webhook, part_of
-from adapters.telegram.handling import Handler
-from adapters.telegram.moves import PLATFORM
+from adapters.telegram.groups import PLATFORM
+from adapters.telegram.handler import Handler
 from bot import buttons as b
-from bot.desk import Division
-from bot.running import App
-from bot.serving import telegram
+from bot.app.bot import App
+from bot.app.serve import telegram
+from bot.processes.desk import Division
 from tests.bot.several import TAKEN_OVER, OneOfSeveral, several
 from tests.emulators.telegram import Chat, Person, TelegramServer
 from tests.virtual import VirtualClock

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.locales.words import LANGUAGES, Voice
 from bot.views.cards import call_said, card_words, kinds_said, suits_said
-from bot.views.deal import played_hands
-from bot.views.felt_shapes import Felt
-from bot.views.words import LANGUAGES, Voice
-from engine.rules.auction import Call
+from bot.views.felt.shapes import Felt
+from bot.views.sheets.deal import played_hands
 from engine.rules.cards import CARDS, Seat, cards_of, per_seat
+from engine.rules.deal.auction import Call
 from engine.rules.knowledge import Knowledge, observe
 from tests.whole.browser import DESKTOP, HANG, MOVING, WORDS, Person, chromium
 from tests.whole.firefox import firefox

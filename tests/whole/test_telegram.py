@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from adapters.telegram import Webhook
-from bot.running import App
+from bot.app.bot import App
 from tests.emulators.telegram import Chat, Person, TelegramServer
 from tests.virtual import VirtualClock
 from tests.whole.process import FixedChance

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from adapters.telegram.menu import PICTURE
+from adapters.telegram.profile import PICTURE
 from bot import buttons as b
 from bot.commands.command import menu
 from tests.emulators.telegram import Chat

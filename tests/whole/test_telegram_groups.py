@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
-from adapters.chat import Place
+from adapters.platform.chat import Place
 from bot import buttons as b
-from bot.views.words import LANGUAGES
+from bot.locales.words import LANGUAGES
 from engine.rules.cards import SEATS
 from engine.rules.ruleset import rules_of
 from tests.emulators.telegram import Chat, Message, What
@@ -341,7 +341,7 @@ async def test_old_buttons_and_a_move_after_a_whole_match(
     ana, boby = await evening.people("Ана", "Боби")
     group = evening.server.group("Петъчен белот", [ana, boby])
     short = rules_of("belot_bg", {"target": 31})
-    monkeypatch.setattr("bot.commands.options.rules_of", lambda _: short)
+    monkeypatch.setattr("bot.commands.lobby.settings.rules_of", lambda _: short)
     code = await evening.open(ana, group)
     await evening.still()
     across = b.text(b.SitButton(code, SEATS[1]))  # so that the match counts

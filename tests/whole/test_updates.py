@@ -8,8 +8,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, Route, expect
 
-from adapters.aside import NotKept
 from adapters.browser import files
+from adapters.trouble.aside import NotKept
 from tests.adapters.browser.house import House
 from tests.whole.browser import WAIT
 

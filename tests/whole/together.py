@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from bot import buttons as b
-from bot.running import App
+from bot.app.bot import App
 from engine.host.chance import Chance
 from engine.host.clock import Clock
+from engine.players.levels import players
 from engine.players.player import DEFAULT_BUDGET
-from engine.players.registry import players
-from engine.rules.actions import Declare, MakeCall, PlayCard
+from engine.rules.deal.actions import Declare, MakeCall, PlayCard
 from engine.rules.knowledge import observe
 from engine.tables.table import Decision
 from tests.whole.corners import Corner, Standing

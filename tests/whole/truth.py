@@ -7,23 +7,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
-from adapters.chat import Place
-from adapters.desired import Desired, Show
-from adapters.views import View
-from bot.app import assembled
-from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface, own_call
+from adapters.platform.chat import Place
+from adapters.platform.views import View
+from adapters.screen.surfaces import Desired, Show
+from bot.app.app import assembled
+from bot.app.bot import App
 from bot.people.accounts import Accounts
 from bot.people.preferences import Calls
-from bot.running import App
+from bot.show.layout import Surface, SurfaceKind, group_surfaces, hand_surface, own_call
 from bot.storage.inbox import StoredInbox
-from bot.turns import waited_for
+from bot.views.table.turns import waited_for
 from engine.host.clock import Clock
-from engine.rules.match_record import MatchRecord
+from engine.rules.record.match_record import MatchRecord
 from engine.tables.events import TableEvent
-from engine.tables.evolve import fold
+from engine.tables.folds.evolve import fold
 from engine.tables.known import TableKnowledge, look
 from engine.tables.records import played_matches
-from engine.tables.stored import parse_event
+from engine.tables.serialization import parse_event
 from engine.tables.table import Decision, Status, Table
 from tests import migrated
 

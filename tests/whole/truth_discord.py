@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from discord import PartialEmoji
 
-from adapters.chat import Place
 from adapters.discord.writing import written
-from adapters.drawing import digest
-from adapters.views import View
-from bot.serving import EMOJIS, discord
+from adapters.drawing.drawing import digest
+from adapters.platform.chat import Place
+from adapters.platform.views import View
+from bot.app.serve import EMOJIS, discord
 from engine.tables.table import Status
 from tests.emulators.discord import Button, Channel, DirectChannel, DiscordServer, Message
 from tests.whole.truth import ScreenTruth, truth_of

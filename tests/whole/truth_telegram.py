@@ -7,10 +7,10 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from adapters.chat import Place
+from adapters.platform.chat import Place
+from adapters.platform.views import View
 from adapters.telegram.writing import captioned, written
-from adapters.views import View
-from bot.serving import telegram
+from bot.app.serve import telegram
 from engine.tables.table import Status
 from tests.emulators.telegram import Chat, Message, TelegramServer
 from tests.emulators.telegram.keyboards import rows_of

@@ -13,12 +13,12 @@ from datetime import datetime, timedelta
 from statistics import mean, quantiles
 
 from bot import buttons as b
-from bot.running import App
-from bot.turns import plays_itself
+from bot.app.bot import App
 from bot.views.cards import card_label
-from engine.host.changes import Change
-from engine.rules.actions import PlayCard
+from bot.views.table.turns import plays_itself
+from engine.host.following import Change
 from engine.rules.cards import cards_of
+from engine.rules.deal.actions import PlayCard
 from engine.tables import events as ev
 from engine.tables.known import look
 from engine.tables.table import Decision, Status, Table

@@ -1,5 +1,5 @@
 // What the scripts of pages are checked against: the messages of adapters/browser/wire.py, the scene of
-// bot/views/felt_shapes.py, and what the scripts keep at elements.
+// bot/views/felt/shapes.py, and what the scripts keep at elements.
 
 type Side = "group" | "private";
 type Where = "south" | "east" | "north" | "west";

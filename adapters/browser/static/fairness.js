@@ -157,7 +157,7 @@ async function unused(/** @type {MatchRecord} */ { deals, sealed }) {
   return (await isFalse(last.table, sealed)) ? [{ fitness: "seed" }] : [];
 }
 
-// What is true of each deal of a match record, as engine/rules/fairness.py finds it. `earlier` is a match of
+// What is true of each deal of a match record, as engine/rules/record/fairness.py finds it. `earlier` is a match of
 // the same table before this one, with which it has to agree; `undealt` matches after that one had no deal.
 export async function checked(/** @type {MatchRecord} */ record, earlier = /** @type {MatchRecord | null} */ (null), undealt = 0) {
   /** @type {Finding[]} */

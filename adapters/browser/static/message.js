@@ -1,4 +1,4 @@
-// One message as it is read in the panel or on a sheet: the view of adapters/views.py.
+// One message as it is read in the panel or on a sheet: the view of adapters/platform/views.py.
 
 import { copy } from "./copy.js";
 import { artImage, artPath, data, make, words } from "./dom.js";

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from engine.players.club.valuation import fitted_to, prognosis
 from engine.players.player import NothingToDecide, Reason, Thought
-from engine.rules.actions import CancelDeal, MakeCall
-from engine.rules.auction import FACTORS, Auction, Call
 from engine.rules.cards import Contract, Seat
+from engine.rules.deal.actions import CancelDeal, MakeCall
+from engine.rules.deal.auction import FACTORS, Auction, Call
 from engine.rules.knowledge import Knowledge
 
 

@@ -1,24 +1,129 @@
 """Which card to play: each legal one is weighed by its trick and by the hand that it leaves."""
 
 import random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from engine.players.club.ending import PLAYED_OUT, ending_worths
 from engine.players.club.features import kind_of
-from engine.players.club.following import follow_reason
 from engine.players.club.holdings import (
+    WEIGHTS,
     Prospect,
+    Weights,
+    is_master,
     opposing_trumps,
     suit_prospect,
 )
-from engine.players.club.leading import lead_plan, lead_reason
 from engine.players.club.memory import CardMemory, remember
-from engine.players.club.trick import Outlook, outlook
-from engine.players.club.weights import WEIGHTS, Weights
+from engine.players.club.tricks import PLAYED_OUT, Outlook, ending_worths, outlook
 from engine.players.player import NothingToDecide, Reason, Thought
-from engine.rules.actions import PlayCard
-from engine.rules.cards import BIT, CARDS, SUIT_OF, SUITS, Card, Contract, Seat, cards_of
+from engine.rules.cards import (
+    BEATS,
+    BIT,
+    CARDS,
+    POINTS,
+    SUIT_MASK,
+    SUIT_OF,
+    SUITS,
+    TEN,
+    Card,
+    Contract,
+    Hand,
+    Seat,
+    card_of,
+    cards_of,
+    hand_of,
+)
+from engine.rules.deal.actions import PlayCard
+from engine.rules.deal.auction import CALLS
+from engine.rules.deal.tricks import winning_index
 from engine.rules.knowledge import Knowledge
+
+
+def lead_plan(
+    knowledge: Knowledge, memory: CardMemory, weights: Weights, card: Card, against: float
+) -> float:
+    """What a lead is worth beyond its trick, in card points."""
+    suit = SUIT_OF[card]
+    if suit == memory.trump:
+        return _trump_lead(memory, weights, card, against)
+    plan = 0.0
+    for i, made in enumerate(knowledge.calls):
+        if made is not CALLS[suit]:
+            continue
+        seat = knowledge.caller(i)
+        if seat == memory.partner:
+            plan += weights.to_partner
+        elif seat in memory.opponents:
+            plan += weights.to_bidder
+    return plan
+
+
+def _trump_lead(memory: CardMemory, weights: Weights, card: Card, against: float) -> float:
+    if not memory.declaring or against < 0.2:
+        return weights.lead_trump
+    drawn = 0.0
+    for seat in memory.opponents:
+        drawn += 1.0 - memory.lacks(seat, SUIT_MASK[SUIT_OF[card]])
+    mine = (memory.hand & SUIT_MASK[memory.trump]).bit_count()
+    trumps = SUIT_MASK[memory.trump] & memory.unseen
+    partner = memory.expected(memory.partner, trumps) if memory.partner >= 0 else 0.0
+    if not is_master(memory, card) and mine + partner < against:
+        drawn *= 0.4
+    return weights.draw * drawn
+
+
+def lead_reason(memory: CardMemory, knowledge: Knowledge, card: Card, against: float) -> Reason:
+    """Why this card is led, in one word."""
+    suit = SUIT_OF[card]
+    if suit == memory.trump and memory.declaring and against > 0.2:
+        return Reason.DRAWS_TRUMPS
+    if not BEATS[memory.contract][card] & SUIT_MASK[suit] & memory.unseen:
+        return Reason.CASHES_WINNER
+    if suit == memory.trump:
+        return Reason.LEADS_TRUMP
+    bid = (i for i, made in enumerate(knowledge.calls) if made is CALLS[suit])
+    if memory.partner in map(knowledge.caller, bid):
+        return Reason.LEADS_TO_PARTNER
+    single = (memory.hand & SUIT_MASK[suit]).bit_count() == 1
+    if single and memory.trump >= 0 and memory.hand & SUIT_MASK[memory.trump]:
+        return Reason.LEADS_SINGLETON
+    if is_master(memory, card):
+        return Reason.TAKES_TRICK
+    points = POINTS[memory.contract][card]
+    return Reason.DEVELOPS_SUIT if points >= 10 else Reason.LEADS_LOW
+
+
+_MUCH: Final = 10
+"""Card points that nobody would call a cheap card."""
+
+
+def follow_reason(
+    memory: CardMemory, before: tuple[Card, ...], card: Card, legal: Hand, result: Outlook
+) -> Reason:
+    """Why this card follows those already played, in one word that is true of the table.
+
+    `result` is what becomes of the trick with this card; who holds it and who could take it is
+    seen, only how it ends is guessed.
+    """
+    led, suit, points = SUIT_OF[before[0]], SUIT_OF[card], POINTS[memory.contract]
+    held = before[winning_index(memory.contract, before)]
+    if result.holder == memory.seat:
+        if suit == memory.trump != led:
+            return Reason.OVERRUFFS if SUIT_OF[held] == memory.trump else Reason.RUFFS
+        return Reason.TAKES_TRICK if result.ours > 0.75 else Reason.TRIES_TO_TAKE
+    cheaper = points[card] > min(points[other] for other in cards_of(legal))
+    feeds = cheaper or points[card] >= _MUCH
+    if result.holder == memory.partner:
+        return Reason.FEEDS_PARTNER if feeds else Reason.LEAVES_TO_PARTNER
+    if memory.partner >= 0 and result.ours > 0.5:
+        return Reason.TRUSTS_PARTNER if feeds else Reason.HOPES_FOR_PARTNER
+    if legal & BEATS[memory.contract][held]:
+        return Reason.KEEPS_HIGH
+    if suit != led:
+        return Reason.DISCARDS
+    ten = hand_of([card_of(suit, TEN)])
+    if legal & ten and card & 7 != TEN:
+        return Reason.SAVES_TEN
+    return Reason.KEEPS_LOW if cheaper else Reason.PLAYS_LOW
 
 
 class _Now(NamedTuple):

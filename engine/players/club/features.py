@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from engine.rules.auction import Call
 from engine.rules.cards import (
     ACE,
     BIT,
@@ -20,7 +19,8 @@ from engine.rules.cards import (
     Hand,
     Seat,
 )
-from engine.rules.declarations import declarable, plan_points, plans
+from engine.rules.deal.auction import Call
+from engine.rules.deal.declarations import declarable, plan_points, plans
 from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import Rules
 

@@ -5,12 +5,11 @@ Everything follows from public history and the own hand.
 
 from typing import NamedTuple
 
-from engine.players.club.deduction import PLACES, deduce
-from engine.players.club.likelihood import chances
+from engine.players.club.deduction import PLACES, chances, deduce
 from engine.rules.cards import NOBODY, TRUMP_OF, Contract, Hand, Seat, Suit, cards_of
 from engine.rules.knowledge import Knowledge
+from engine.rules.points.scoring import doubling
 from engine.rules.ruleset import Rules
-from engine.rules.scoring import doubling
 
 _ALLY = 0.25
 """How far a trick of the other defender is as good as an own one, where all play for themselves."""

@@ -6,8 +6,8 @@ from engine.players.club.bidding import choose_call
 from engine.players.club.cards import choose_card
 from engine.players.club.talon import choose_discard, choose_exchange
 from engine.players.player import AtOnce, Budget, NothingToDecide, Reason, Thought
-from engine.rules.actions import Declare
 from engine.rules.cards import Seat
+from engine.rules.deal.actions import Declare
 from engine.rules.knowledge import Knowledge
 
 

@@ -4,11 +4,9 @@ import random
 from itertools import combinations
 
 from engine.players.club.features import kind_of
-from engine.players.club.holdings import opposing_trumps, suit_prospect
+from engine.players.club.holdings import WEIGHTS, opposing_trumps, suit_prospect
 from engine.players.club.memory import CardMemory, remember
-from engine.players.club.weights import WEIGHTS
 from engine.players.player import NothingToDecide, Reason, Thought
-from engine.rules.actions import Discard, Exchange
 from engine.rules.cards import (
     BIT,
     POINTS,
@@ -25,11 +23,12 @@ from engine.rules.cards import (
     cards_of,
     hand_of,
 )
-from engine.rules.deal import BELOTE_POINTS
-from engine.rules.declarations import plan_points, plans
+from engine.rules.deal.actions import Discard, Exchange
+from engine.rules.deal.deal import BELOTE_POINTS
+from engine.rules.deal.declarations import plan_points, plans
+from engine.rules.deal.tricks import belote_cards
 from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import Rules
-from engine.rules.tricks import belote_cards
 
 _STEP = 1.5  # card points: a trump that is higher by one
 _LATER = 0.9  # how surely a winner is cashed

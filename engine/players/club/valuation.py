@@ -15,8 +15,8 @@ from engine.players.club.fitted.model import Fitted
 from engine.players.club.talon import after_exchange
 from engine.rules.cards import Contract, Seat, Side
 from engine.rules.knowledge import Knowledge
+from engine.rules.points.scoring import KERTICI, doubling
 from engine.rules.ruleset import Rules
-from engine.rules.scoring import KERTICI, doubling
 
 _BELOT: Final[Mapping[int, Fitted]] = {4: BELOT_FOUR, 3: BELOT_THREE, 2: BELOT_TWO}
 _BELA: Final[Mapping[int, Fitted]] = {

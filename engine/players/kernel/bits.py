@@ -8,6 +8,8 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
+from engine.players.kernel.compiled import inlined
+
 _Generator: TypeAlias = Callable[[Any, Any, Any, Any], Any]
 _Made: TypeAlias = tuple[Any, _Generator]
 _Asked: TypeAlias = Callable[[int], int]
@@ -41,3 +43,24 @@ highest: Final = cast("_Asked", intrinsic(_highest))
 
 word: Final = cast("_Asked", numba.int64)
 """A number as one of 64 bits: what is compiled for one type must not be given another."""
+
+
+@inlined
+def seeded(seed: int) -> int:
+    """The state to begin with."""
+    return (seed * 2862933555777941757 + 3037000493) & 0x7FFFFFFFFFFFFFFF | 1
+
+
+@inlined
+def stirred(state: int) -> int:
+    """The next state (xorshift)."""
+    state ^= (state << 13) & 0x7FFFFFFFFFFFFFFF
+    state ^= state >> 7
+    state ^= (state << 17) & 0x7FFFFFFFFFFFFFFF
+    return state
+
+
+@inlined
+def below(state: int, bound: int) -> int:
+    """A number below a bound that is not large."""
+    return ((state >> 16 & 0xFFFFFF) * bound) >> 24

@@ -10,10 +10,9 @@ from typing import Final
 
 import numpy as np
 
-from engine.players.kernel.bits import lowest, word
+from engine.players.kernel.bits import below, lowest, seeded, stirred, word
 from engine.players.kernel.calling import CALLER, Numbers, log_chance
 from engine.players.kernel.compiled import compiled, inlined
-from engine.players.kernel.random_bits import below, seeded, stirred
 from engine.players.kernel.tables import Row
 
 SLOTS: Final = 9

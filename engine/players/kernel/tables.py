@@ -29,9 +29,9 @@ from engine.rules.cards import (
     cards_of,
     pack,
 )
+from engine.rules.deal.tricks import legal_on
+from engine.rules.points.scoring import doubling
 from engine.rules.ruleset import Rules
-from engine.rules.scoring import doubling
-from engine.rules.tricks import legal_on
 
 Row: TypeAlias = NDArray[Any]
 

@@ -13,12 +13,12 @@ from engine.players.kernel.calling import (
 )
 from engine.players.kernel.each import solve_each
 from engine.players.kernel.habits import MANNERS, NET, NETS, PLAY_SIZE, log_habits
-from engine.players.kernel.playout import play_out
 from engine.players.kernel.rivals import AIMS, end_each, new_ends
 from engine.players.kernel.sampling import EVIDENCE, SLOTS, sample
 from engine.players.kernel.solver import new_table
 from engine.players.kernel.standing import chances_to_win
 from engine.players.kernel.tables import coded_many, row_of
+from engine.players.kernel.tricks import play_out
 from engine.rules.cards import SEATS, Contract
 from engine.rules.ruleset import Rules, rules_of
 

@@ -12,11 +12,11 @@ from engine.players.club.bidding import NERVE, best_opening
 from engine.players.club.features import kind_of
 from engine.players.club.valuation import fitted_to, lead_over, role_of
 from engine.players.master.stakes import Played, Result, chance_of
-from engine.rules.actions import CancelDeal, MakeCall
-from engine.rules.auction import FACTORS, Auction, Call
 from engine.rules.cards import Contract, Seat, Side
+from engine.rules.deal.actions import CancelDeal, MakeCall
+from engine.rules.deal.auction import FACTORS, Auction, Call
 from engine.rules.knowledge import Knowledge
-from engine.rules.scoring import doubling
+from engine.rules.points.scoring import doubling
 
 _PARTS: Final = (
     -1.97, -1.44, -1.15, -0.93, -0.74, -0.57, -0.41, -0.26, -0.12, 0.0,

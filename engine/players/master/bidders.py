@@ -14,12 +14,12 @@ from engine.players.club.valuation import fitted_to, lead_over, prognosis, role_
 from engine.players.kernel import calling as k
 from engine.players.kernel.calling import Numbers
 from engine.players.kernel.tables import Row
-from engine.rules.auction import Auction, Call, after_call, legal_calls, open_auction
 from engine.rules.cards import NO_SUIT, SEATS, SUIT_OF, SUITS, TRUMP_OF, Card, Contract, Seat
-from engine.rules.carry import no_carry
-from engine.rules.declarations import declarable
+from engine.rules.deal.auction import Auction, Call, after_call, legal_calls, open_auction
+from engine.rules.deal.declarations import declarable
 from engine.rules.knowledge import NO_CHOICES, Knowledge
 from engine.rules.match import Phase
+from engine.rules.points.scoring import no_carry
 from engine.rules.ruleset import Rules
 
 _ROLES: Final = ("mine", "partners", "theirs")

@@ -5,24 +5,16 @@ from typing import Final
 import numpy as np
 
 from engine.players.kernel import rivals as k
-from engine.players.kernel.tables import (
-    CAMP,
-    CAPOT,
-    Row,
-    code_of,
-    coded,
-    coded_many,
-    points_in,
-)
+from engine.players.kernel.tables import CAMP, CAPOT, Row, code_of, coded, coded_many, points_in
 from engine.players.master.habits import networks
 from engine.players.master.stakes import Result, chance_of
 from engine.players.master.tabled import Tabled
 from engine.players.master.worlds import Worlds
 from engine.rules.cards import Card, Contract, Seat
+from engine.rules.deal.tricks import card_points
 from engine.rules.knowledge import Knowledge
+from engine.rules.points.scoring import doubling
 from engine.rules.ruleset import Rules
-from engine.rules.scoring import doubling
-from engine.rules.tricks import card_points
 
 _TABLE: Final = k.new_ends()
 _THREE: Final = 3

@@ -8,14 +8,13 @@ from engine.players.club.cards import choose_card, reason_for
 from engine.players.club.player import ClubPlayer
 from engine.players.kernel.warming import warm
 from engine.players.master.auction import WeighedCall, weigh_calls
-from engine.players.master.play import Weighed, weigh_cards
-from engine.players.master.wisdom import follies, weak_bid
+from engine.players.master.play import Weighed, follies, weak_bid, weigh_cards
 from engine.players.player import Budget, NothingToDecide, Reason, Thought
-from engine.rules.actions import CancelDeal, MakeCall, PlayCard
-from engine.rules.auction import Auction
 from engine.rules.cards import Contract, Seat
+from engine.rules.deal.actions import CancelDeal, MakeCall, PlayCard
+from engine.rules.deal.auction import Auction
+from engine.rules.deal.moves import Move
 from engine.rules.knowledge import Knowledge
-from engine.rules.moves import Move
 
 __all__ = ("decide", "warm")
 

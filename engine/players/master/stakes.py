@@ -15,10 +15,9 @@ from engine.players.kernel.calling import Numbers
 from engine.players.kernel.standing import chances_to_win
 from engine.players.master.outcomes import OUTCOMES
 from engine.rules.cards import Contract, Side
-from engine.rules.carry import Carry, hanging_of
-from engine.rules.ending import match_end, win_shares
+from engine.rules.points.match_end import match_end, win_shares
+from engine.rules.points.scoring import Carry, FinishedDeal, Score, hanging_of, score_deal
 from engine.rules.ruleset import Rules
-from engine.rules.scoring import FinishedDeal, Score, score_deal
 
 _HANGING: Final = 0.5
 """The part of a hanging pot that either side may count on."""

@@ -1,5 +1,6 @@
 """A deal in play as one seat knows it, in the numbers of the kernel, and what it comes to."""
 
+from collections.abc import Sequence
 from typing import Final, Protocol
 
 import numpy as np
@@ -16,14 +17,52 @@ from engine.players.kernel.tables import (
     points_in,
     row_of,
 )
-from engine.players.master.bonus import bonus_of
 from engine.players.master.habits import course_of, manners_of, networks
 from engine.players.master.stakes import Played, Result
 from engine.players.master.worlds import Worlds
 from engine.rules.cards import Card, Contract, Hand, Seat, Side, cards_of
+from engine.rules.deal.deal import BELOTE_POINTS
+from engine.rules.deal.declarations import Plan, counting, declarable, plans
+from engine.rules.deal.tricks import belote_cards, trick_points
 from engine.rules.knowledge import Knowledge
-from engine.rules.scoring import doubling
-from engine.rules.tricks import trick_points
+from engine.rules.points.scoring import doubling
+from engine.rules.ruleset import Rules
+
+
+def bonus_of(
+    rules: Rules,
+    contract: Contract,
+    full: Sequence[Hand],
+    hands: Sequence[Hand],
+    *,
+    first: Seat,
+    declarer: Seat,
+    silent: int = 0,
+    belotes: Sequence[tuple[Seat, Card]] = (),
+) -> tuple[int, ...]:
+    """What it brings each side. `full` are the hands that were dealt, `hands` what is still held.
+
+    `silent` has a bit for each seat that has not declared and cannot any more; `belotes` were
+    called.
+    """
+    bonus = [0] * rules.side_count
+    if not declarable(contract):
+        return tuple(bonus)
+    declared: dict[Seat, Plan] = {}
+    for seat in rules.seats:
+        found = () if silent >> seat & 1 else plans(rules, full[seat])
+        if found:
+            declared[seat] = found[0]
+    if declared:
+        for seat, item in counting(rules, contract, declared, first, declarer):
+            bonus[rules.side_of(seat)] += item.points
+    for seat, _ in belotes:
+        bonus[rules.side_of(seat)] += BELOTE_POINTS
+    for seat in rules.seats:
+        pairs = belote_cards(rules, contract, hands[seat], ()).bit_count() // 2
+        bonus[rules.side_of(seat)] += pairs * BELOTE_POINTS
+    return tuple(bonus)
+
 
 _TABLE: Final = new_table()
 

@@ -11,21 +11,11 @@ from engine.players.kernel import sampling as s
 from engine.players.kernel.tables import Row, coded_many, row_of
 from engine.players.master.bidders import book_of, heard
 from engine.players.master.habits import course_of, networks, plays_of
-from engine.rules.cards import (
-    BIT,
-    KING,
-    QUEEN,
-    SUIT_OF,
-    Contract,
-    Hand,
-    Seat,
-    card_of,
-    hand_of,
-)
-from engine.rules.declarations import declarable
+from engine.rules.cards import BIT, KING, QUEEN, SUIT_OF, Contract, Hand, Seat, card_of, hand_of
+from engine.rules.deal.actions import Stage
+from engine.rules.deal.declarations import declarable
+from engine.rules.deal.tricks import belote_cards
 from engine.rules.knowledge import QUAD_KIND, Knowledge
-from engine.rules.stage import Stage
-from engine.rules.tricks import belote_cards
 
 _BURN: Final = 300
 _BETWEEN: Final = 60

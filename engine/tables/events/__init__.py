@@ -6,17 +6,6 @@ platform ids or names. Moves, declarations and cards are stored in the words of 
 `run3 K S`).
 """
 
-from engine.tables.events.agreeing import (
-    Agreed,
-    CalledOff,
-    GivenUp,
-    HandsOpened,
-    Paused,
-    Ready,
-    Resumed,
-    VoteClosed,
-    VoteOpened,
-)
 from engine.tables.events.lobby import (
     Admitted,
     AskedIn,
@@ -68,6 +57,17 @@ from engine.tables.events.turns import (
     TimeGivenBack,
     TurnMissed,
     WentAway,
+)
+from engine.tables.events.votes import (
+    Agreed,
+    CalledOff,
+    GivenUp,
+    HandsOpened,
+    Paused,
+    Ready,
+    Resumed,
+    VoteClosed,
+    VoteOpened,
 )
 
 __all__ = [

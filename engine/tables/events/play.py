@@ -6,7 +6,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_serializer, field_validator
 
 from engine.rules.cards import Seat
-from engine.rules.moves import Move, move_text, read_move
+from engine.rules.deal.moves import Move, move_text, read_move
 from engine.tables.events.stored_event import Cards, StoredEvent, Told
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from engine.rules.cards import Seat
 from engine.tables.events.stored_event import StoredEvent
-from engine.tables.rests import Rest
+from engine.tables.turn_clock import Rest
 
 
 class WentAway(StoredEvent):

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 
-from adapters.application import Answer, Command
-from adapters.aside import Poison
-from adapters.chat import Admission, Entered, Person, Place, Said, Tapped
+from adapters.platform.application import Answer, Command
+from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
+from adapters.trouble.aside import Poison
 
 ART_VERSION = "a1"
 PIC = b'<svg xmlns="http://www.w3.org/2000/svg"/>'

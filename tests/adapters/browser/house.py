@@ -18,10 +18,10 @@ from aiohttp import (
     web,
 )
 
-from adapters.aside import HANDLING
 from adapters.browser import BrowserRoom
-from adapters.browser.neighbours import Alone, NeighbourBus
-from adapters.browser.outside import to_the_internet
+from adapters.browser.line.neighbours import Alone, NeighbourBus
+from adapters.browser.push.service import to_the_internet
+from adapters.trouble.aside import HANDLING
 from tests.adapters.browser.changing import changed
 from tests.adapters.browser.fakes import (
     ART_VERSION,

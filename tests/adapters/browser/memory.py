@@ -12,7 +12,7 @@ from adapters.browser.archive import (
     Visit,
     Visitor,
 )
-from adapters.views import Document
+from adapters.platform.views import Document
 
 
 class MemoryArchive:

@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from adapters.browser.archive import place_key
-from adapters.chat import Place
-from adapters.views import Button, Paragraph, Picture, Span, View
+from adapters.platform.chat import Place
+from adapters.platform.views import Button, Paragraph, Picture, Span, View
 from tests.adapters.browser.house import Guest, House, Live
 
 OLD_BODY = json.dumps(

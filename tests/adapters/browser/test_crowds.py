@@ -13,10 +13,10 @@ from urllib.parse import urlsplit
 import pytest
 from aiohttp import WSMsgType
 
-from adapters.application import Answer
-from adapters.browser import doorkeeper as d
 from adapters.browser import wire
-from adapters.chat import Tapped
+from adapters.browser.people import limits as d
+from adapters.platform.application import Answer
+from adapters.platform.chat import Tapped
 from tests.adapters.browser.house import House, Live
 
 
@@ -72,7 +72,7 @@ async def test_one_address_has_its_share_of_connections(
 async def test_a_form_that_never_ends_is_not_waited_for(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("adapters.browser.ways._FORM_SECONDS", 0.1)
+    monkeypatch.setattr("adapters.browser.pages._FORM_SECONDS", 0.1)
     reader, writer = await raw(house)
     writer.write(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nname=")
     async with asyncio.timeout(5):
@@ -287,7 +287,7 @@ async def test_what_was_sent_is_done_though_its_sender_has_gone(house: House) ->
 async def test_a_line_into_which_nothing_goes_is_cut(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("adapters.browser.live.WRITING", 0.1)
+    monkeypatch.setattr("adapters.browser.line.socket.WRITING", 0.1)
     guest = house.guest()
     code = await guest.open("Ния")
     stuck = Live(await guest.connect(code))

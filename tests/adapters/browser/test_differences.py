@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.browser import differences
-from adapters.browser.differences import Json, difference
+from adapters.browser import wire
+from adapters.browser.wire import Json, difference
 from tests.adapters.browser.changing import changed
 
-SCRIPT = Path(differences.__file__).parent / "static" / "differences.js"
+SCRIPT = Path(wire.__file__).parent / "static" / "differences.js"
 
 plain = st.none() | st.booleans() | st.integers(-3, 3) | st.text("ab", max_size=2)
 values = st.recursive(

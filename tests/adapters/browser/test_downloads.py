@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.chat import Place
-from adapters.platform import MessageGone, Unreachable
-from adapters.views import Button, Document, Paragraph, Span, View
+from adapters.platform.chat import Place
+from adapters.platform.platform import MessageGone, Unreachable
+from adapters.platform.views import Button, Document, Paragraph, Span, View
 from tests.adapters.browser.house import House
 
 RECORD = Document("belot-K7QX.json", b'{"preset": "belot_bg"}', "application/json")

@@ -7,15 +7,14 @@ from collections.abc import Awaitable, Callable
 import pytest
 from aiohttp import WSMessage, WSMsgType, WSServerHandshakeError
 
-from adapters.application import Answer
-from adapters.browser import doorkeeper as d
-from adapters.browser.acting import Received
-from adapters.browser.addresses import Addresses
-from adapters.browser.doorkeeper import Doorkeeper
 from adapters.browser.files import StaticFiles
-from adapters.browser.lines import OpenLine
-from adapters.chat import Admission, Tapped
-from bot.rate_limits import RateLimit, RateLimiter
+from adapters.browser.line.frames import Received
+from adapters.browser.line.lines import OpenLine
+from adapters.browser.people import limits as d
+from adapters.browser.people.limits import Addresses, Doorkeeper
+from adapters.platform.application import Answer
+from adapters.platform.chat import Admission, Tapped
+from bot.people.rate_limits import RateLimit, RateLimiter
 from tests.adapters.browser.fakes import Clock, FakeArt
 from tests.adapters.browser.house import House, Live
 from tests.adapters.browser.test_crowds import raw, until
@@ -288,7 +287,7 @@ def test_who_comes_and_goes_too_often_is_not_let_in() -> None:
 
 
 async def test_a_room_holds_so_many_people(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("adapters.browser.channels._PEOPLE", 2)
+    monkeypatch.setattr("adapters.browser.line.channels._PEOPLE", 2)
     nia, ivan, ana = house.guest(), house.guest(), house.guest()
     code = await nia.open("Ния")
     await ivan.enter(code, "Иван")

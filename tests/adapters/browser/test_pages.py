@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 import pytest
 from aiohttp import WSCloseCode, WSMsgType
 
-from adapters.aside import NotKept
 from adapters.browser.files import FOLDER
+from adapters.trouble.aside import NotKept
 from tests.adapters.browser.fakes import PIC
 from tests.adapters.browser.house import House
 

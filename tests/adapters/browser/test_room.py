@@ -7,9 +7,9 @@ import pytest
 from adapters.browser import BrowserRoom
 from adapters.browser.archive import part_of
 from adapters.browser.room import new_code, new_visitor_id
-from adapters.chat import Place
-from adapters.platform import Limits, Platform
-from adapters.views import Paragraph, Span, View
+from adapters.platform.chat import Place
+from adapters.platform.platform import Limits, Platform
+from adapters.platform.views import Paragraph, Span, View
 from tests.adapters.browser.fakes import FakeApplication, FakeArt, FakeAside, FakeWords
 from tests.adapters.browser.house import House
 from tests.adapters.browser.memory import MemoryArchive

@@ -2,8 +2,8 @@
 
 import json
 
-from adapters.chat import Place
-from adapters.views import Button, Paragraph, Span, View
+from adapters.platform.chat import Place
+from adapters.platform.views import Button, Paragraph, Span, View
 from tests.adapters.browser.house import Guest, House, Live
 
 

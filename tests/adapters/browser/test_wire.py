@@ -2,7 +2,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from adapters.browser import wire
-from adapters.views import Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
+from adapters.platform.views import Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
 
 FULL = View(
     blocks=(

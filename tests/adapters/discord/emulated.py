@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 import pytest
 
 from adapters.discord import Discord
-from adapters.divided import OwnParts
-from adapters.drawing import Drawings
-from bot.pictures.art import CardArt
-from bot.pictures.fontset import FONTS
-from bot.pictures.palette import COLOURS
+from adapters.drawing.drawing import Drawings
+from adapters.platform.platforms import OwnParts
+from bot.pictures.decks import CardArt
+from bot.pictures.lettering import FONTS
+from bot.pictures.svg import COLOURS
 from tests.adapters.discord.fakes import FakeApplication, FakeAside, FakeDirect, FakeWords
 from tests.emulators.discord import DiscordServer
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from adapters.application import Answer, Command
-from adapters.aside import Poison
-from adapters.chat import Admission, Entered, Person, Place, Said, Tapped
+from adapters.platform.application import Answer, Command
+from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
+from adapters.trouble.aside import Poison
 
 Heard = Said | Tapped | Entered | tuple[str, Place]
 

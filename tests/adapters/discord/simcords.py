@@ -13,13 +13,13 @@ from typing import Any, TypeAlias
 import discord
 import pytest
 
-from adapters.application import Argument
-from adapters.chat import Place
 from adapters.discord import Discord
-from adapters.drawing import Drawings
-from bot.pictures.art import CardArt
-from bot.pictures.fontset import FONTS
-from bot.pictures.palette import COLOURS
+from adapters.drawing.drawing import Drawings
+from adapters.platform.application import Argument
+from adapters.platform.chat import Place
+from bot.pictures.decks import CardArt
+from bot.pictures.lettering import FONTS
+from bot.pictures.svg import COLOURS
 from tests.adapters.discord.fakes import FakeApplication, FakeAside, FakeDirect, FakeWords
 from tests.virtual import VirtualClock
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from adapters.application import Answer
-from adapters.chat import Admission, Place, Said, Tapped
 from adapters.discord.interactions import REFUSING, time_left
-from bot.rate_limits import RateLimit, RateLimiter
+from adapters.platform.application import Answer
+from adapters.platform.chat import Admission, Place, Said, Tapped
+from bot.people.rate_limits import RateLimit, RateLimiter
 from tests.adapters.discord.emulated import served
 from tests.adapters.discord.fakes import FakeApplication, FakeAside, FakeDirect, Heard
 from tests.adapters.discord.views import view

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.chat import Place
-from adapters.platform import MessageGone, Unreachable
-from adapters.views import Celebration
+from adapters.platform.chat import Place
+from adapters.platform.platform import MessageGone, Unreachable
+from adapters.platform.views import Celebration
 from tests.adapters.discord.emulated import served
 from tests.adapters.discord.fakes import FakeApplication
 from tests.adapters.discord.views import view

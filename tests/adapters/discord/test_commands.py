@@ -5,17 +5,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from adapters.application import Argument
-from adapters.discord.commands import (
-    Option,
-    Planned,
-    Summary,
-    build,
-    plan,
-    standing,
-)
-from adapters.discord.permissions import missing, sentence
-from adapters.discord.whispers import Whisper
+from adapters.discord.commands import Option, Planned, Summary, build, plan, standing
+from adapters.discord.reading import Whisper, missing, sentence
+from adapters.platform.application import Argument
 from tests.adapters.discord.fakes import FakeApplication, FakeWords
 
 ARGUMENTS = {"belot": Argument("options", "discord-option-belot")}

@@ -10,14 +10,14 @@ import discord
 import pytest
 from aiohttp import WSMsgType, web
 
-from adapters.chat import Place
 from adapters.discord import Discord
-from adapters.discord.starts import HELD
-from adapters.drawing import Drawings
-from adapters.platform import TokenRefused, Unreachable
-from bot.pictures.art import CardArt
-from bot.pictures.fontset import FONTS
-from bot.pictures.palette import COLOURS
+from adapters.discord.connection import HELD
+from adapters.drawing.drawing import Drawings
+from adapters.platform.chat import Place
+from adapters.platform.platform import TokenRefused, Unreachable
+from bot.pictures.decks import CardArt
+from bot.pictures.lettering import FONTS
+from bot.pictures.svg import COLOURS
 from tests.adapters.discord.fakes import FakeApplication, FakeAside, FakeDirect, FakeWords
 from tests.adapters.discord.views import view
 from tests.virtual import VirtualClock

@@ -7,9 +7,9 @@ from typing import Any, cast
 import discord
 import pytest
 
-from adapters.chat import Place
 from adapters.discord import direct
 from adapters.discord.direct import DirectMessages
+from adapters.platform.chat import Place
 from tests.adapters.discord.emulated import served
 from tests.adapters.discord.fakes import FakeApplication, FakeDirect
 from tests.emulators.discord import DiscordServer

@@ -4,11 +4,11 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
-from adapters.discord.emojis import CardEmojis
-from adapters.drawing import Drawings
-from bot.pictures.art import CardArt
-from bot.pictures.fontset import FONTS
-from bot.pictures.palette import COLOURS
+from adapters.discord.pictures import CardEmojis
+from adapters.drawing.drawing import Drawings
+from bot.pictures.decks import CardArt
+from bot.pictures.lettering import FONTS
+from bot.pictures.svg import COLOURS
 from tests.virtual import VirtualClock
 
 ICONS = ("cards/7C", "cards/AS")

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from adapters.discord.errors import chat_error, in_short, is_late
-from adapters.platform import Busy, ChatError, MessageGone, Troubled, Unreachable
+from adapters.platform.platform import Busy, ChatError, MessageGone, Troubled, Unreachable
 
 KINDS: dict[int, type[discord.HTTPException]] = {403: discord.Forbidden, 404: discord.NotFound}
 

@@ -7,12 +7,12 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.application import Answer
-from adapters.chat import Place, Tapped
 from adapters.discord import Discord
 from adapters.discord.errors import MISSING_PERMISSIONS
-from adapters.platform import Unreachable
-from adapters.views import Document, View
+from adapters.platform.application import Answer
+from adapters.platform.chat import Place, Tapped
+from adapters.platform.platform import Unreachable
+from adapters.platform.views import Document, View
 from tests.adapters.discord.emulated import adapter
 from tests.adapters.discord.fakes import FakeApplication, Heard
 from tests.adapters.discord.views import view

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.chat import Place
-from adapters.discord.places import PLATFORM, shard_of
+from adapters.discord.reading import PLATFORM, shard_of
+from adapters.platform.chat import Place
 
 IDS = st.integers(0, 2**64 - 1)
 SHARDS = st.integers(1, 500)

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from adapters.chat import Place
 from adapters.discord import Discord
+from adapters.platform.chat import Place
 from tests.adapters.discord.emulated import adapter
 from tests.adapters.discord.fakes import FakeApplication
 from tests.adapters.discord.views import view

@@ -8,12 +8,12 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.application import Answer
-from adapters.chat import Entered, Place
 from adapters.discord import Discord
-from adapters.discord.starts import Starts
-from adapters.divided import OwnParts
-from adapters.platform import ChatError, PlatformRefused, TokenRefused
+from adapters.discord.connection import Starts
+from adapters.platform.application import Answer
+from adapters.platform.chat import Entered, Place
+from adapters.platform.platform import ChatError, PlatformRefused, TokenRefused
+from adapters.platform.platforms import OwnParts
 from tests.adapters.discord.emulated import adapter, served
 from tests.adapters.discord.fakes import FakeApplication
 from tests.emulators.discord import Budgets, DiscordServer, Guild

@@ -7,10 +7,10 @@ from typing import Any
 import discord
 import pytest
 
-from adapters.application import Answer
-from adapters.chat import Place, Tapped
 from adapters.discord.writing import NOTHING
-from adapters.views import View
+from adapters.platform.application import Answer
+from adapters.platform.chat import Place, Tapped
+from adapters.platform.views import View
 from tests.adapters.discord import looks
 from tests.adapters.discord.fakes import FakeApplication, Heard
 from tests.adapters.discord.simcords import Result, Stand, adapter, serving

@@ -3,10 +3,10 @@
 import discord
 import pytest
 
-from adapters.chat import Entered, Place
 from adapters.discord.platform import LIMITS
-from adapters.drawing import digest
-from adapters.platform import (
+from adapters.drawing.drawing import digest
+from adapters.platform.chat import Entered, Place
+from adapters.platform.platform import (
     Busy,
     Limits,
     MessageGone,
@@ -15,7 +15,7 @@ from adapters.platform import (
     Troubled,
     Unreachable,
 )
-from adapters.views import Tile, View
+from adapters.platform.views import Tile, View
 from tests.adapters.discord import looks
 from tests.adapters.discord.fakes import FakeApplication
 from tests.adapters.discord.simcords import adapter, serving

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from adapters.chat import Place
-from adapters.platform import Missing, Unreachable
+from adapters.platform.chat import Place
+from adapters.platform.platform import Missing, Unreachable
 from tests.adapters.discord.emulated import served
 from tests.adapters.discord.fakes import FakeApplication, FakeAside
 from tests.emulators.discord import Budgets, DiscordServer

@@ -5,8 +5,8 @@ from datetime import timedelta
 import discord
 import pytest
 
-from adapters.discord.whispers import LIFE, Whisper
-from adapters.platform import MessageGone
+from adapters.discord.reading import LIFE, Whisper
+from adapters.platform.platform import MessageGone
 
 
 def snowflake(ago: timedelta) -> int:

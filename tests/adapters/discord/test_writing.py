@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.discord.markdown import lines, plain
 from adapters.discord.writing import (
     CALM,
     COMPONENTS,
@@ -13,11 +12,13 @@ from adapters.discord.writing import (
     TEXT,
     WAITING,
     called,
+    lines,
+    plain,
     spoken,
     written,
 )
-from adapters.texts import units
-from adapters.views import Block, Button, Grid, Picture, Span, Tile, Tone, View
+from adapters.platform.texts import units
+from adapters.platform.views import Block, Button, Grid, Picture, Span, Tile, Tone, View
 from tests.adapters.anything import paragraph, views
 from tests.adapters.discord import looks
 

@@ -1,6 +1,6 @@
 """A message with a button."""
 
-from adapters.views import Button, Paragraph, Span, Tone, View
+from adapters.platform.views import Button, Paragraph, Span, Tone, View
 
 
 def view(text: str, *, notify: bool = False, calls: str = "") -> View:

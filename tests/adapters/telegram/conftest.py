@@ -6,11 +6,11 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from adapters.drawing import Drawings
+from adapters.drawing.drawing import Drawings
 from adapters.telegram import Telegram, Webhook
-from bot.pictures.art import CardArt
-from bot.pictures.fontset import FONTS
-from bot.pictures.palette import COLOURS
+from bot.pictures.decks import CardArt
+from bot.pictures.lettering import FONTS
+from bot.pictures.svg import COLOURS
 from tests.adapters.telegram.fakes import FakeApplication, FakeAside, FakeInbox, FakeWords
 from tests.emulators.telegram import TelegramServer
 from tests.virtual import VirtualClock

@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
-from adapters.application import Answer, Command
-from adapters.aside import NotKept, Poison
-from adapters.chat import Admission, Entered, Person, Place, Said, Tapped
+from adapters.platform.application import Answer, Command
+from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.telegram import KeptUpdate
+from adapters.trouble.aside import NotKept, Poison
 
 Heard = Said | Tapped | Entered | tuple[str, Place] | tuple[str, Place, Place]
 

@@ -14,7 +14,7 @@ from telegram.error import (
     TimedOut,
 )
 
-from adapters.platform import Busy, ChatError, MessageGone, Troubled, Unreachable
+from adapters.platform.platform import Busy, ChatError, MessageGone, Troubled, Unreachable
 from adapters.telegram.errors import chat_error, in_short, is_unchanged
 
 

@@ -5,11 +5,11 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.application import Answer
-from adapters.chat import Place
-from adapters.platform import Busy, ChatError, MessageGone, Troubled, Unreachable
+from adapters.platform.application import Answer
+from adapters.platform.chat import Place
+from adapters.platform.platform import Busy, ChatError, MessageGone, Troubled, Unreachable
+from adapters.platform.views import Button, Document, Paragraph, Picture, Span, View
 from adapters.telegram.writing import below_file
-from adapters.views import Button, Document, Paragraph, Picture, Span, View
 from tests.adapters.telegram.conftest import Stand
 from tests.emulators.telegram import Budgets
 from tests.emulators.telegram.transcript import transcript

@@ -2,8 +2,8 @@
 
 import asyncio
 
-from adapters.chat import Admission, Said
-from bot.rate_limits import RateLimit, RateLimiter
+from adapters.platform.chat import Admission, Said
+from bot.people.rate_limits import RateLimit, RateLimiter
 from tests.adapters.telegram.conftest import Stand
 from tests.adapters.telegram.fakes import Heard
 

@@ -3,11 +3,11 @@
 import asyncio
 from dataclasses import replace
 
-from adapters.application import Answer
-from adapters.chat import Place
+from adapters.platform.application import Answer
+from adapters.platform.chat import Place
+from adapters.platform.views import Button, Paragraph, Span, View
 from adapters.telegram import Telegram
-from adapters.telegram.own_name import SPARED
-from adapters.views import Button, Paragraph, Span, View
+from adapters.telegram.profile import SPARED
 from tests.adapters.telegram.conftest import Stand
 from tests.emulators.telegram import Message, Person
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from adapters.drawing import Drawings
-from adapters.platform import MessageGone
-from adapters.views import Paragraph, Span, View
+from adapters.drawing.drawing import Drawings
+from adapters.platform.platform import MessageGone
+from adapters.platform.views import Paragraph, Span, View
 from tests.adapters.pictures import pictured, told
 from tests.adapters.telegram.conftest import Stand
 from tests.adapters.telegram.test_platform import lifted, place, view

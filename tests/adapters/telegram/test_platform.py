@@ -8,8 +8,8 @@ from functools import partial
 
 import pytest
 
-from adapters.chat import Place, Said
-from adapters.platform import (
+from adapters.platform.chat import Place, Said
+from adapters.platform.platform import (
     Busy,
     ChatError,
     Limits,
@@ -18,9 +18,18 @@ from adapters.platform import (
     Troubled,
     Unreachable,
 )
-from adapters.telegram.celebrating import EFFECTS
-from adapters.telegram.menu import PICTURE
-from adapters.views import Button, Celebration, Moment, MomentForm, Paragraph, Span, Tone, View
+from adapters.platform.views import (
+    Button,
+    Celebration,
+    Moment,
+    MomentForm,
+    Paragraph,
+    Span,
+    Tone,
+    View,
+)
+from adapters.telegram.profile import PICTURE
+from adapters.telegram.writing import EFFECTS
 from tests.adapters.telegram.conftest import Stand, has, said_by_us
 from tests.adapters.telegram.fakes import Heard
 from tests.emulators.telegram import Budgets, TelegramServer
@@ -479,7 +488,7 @@ async def test_what_is_celebrated_is_a_reaction_or_an_effect_and_never_in_the_wa
         await telegram.celebrate(mine, sent, celebration)
         assert (ana.private.last.effect, ana.private.last.reactions) == (EFFECTS[celebration], ())
         gone = {celebration: "1"}  # one that is there no more
-        monkeypatch.setattr("adapters.telegram.celebrating.EFFECTS", gone)
+        monkeypatch.setattr("adapters.telegram.writing.EFFECTS", gone)
         await telegram.send(mine, won)
         assert (ana.private.last.text, ana.private.last.effect) == ("won", "")
         group.reactions = False

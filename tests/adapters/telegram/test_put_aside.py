@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from adapters.chat import Said
+from adapters.platform.chat import Said
 from adapters.telegram import work
 from tests.adapters.telegram.conftest import Stand, has, said_by_us
 from tests.adapters.telegram.fakes import Heard

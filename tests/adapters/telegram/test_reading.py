@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 from telegram import Update
 
-from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.platform.chat import Entered, Person, Place, Said, Tapped
 from adapters.telegram.connection import as_read, readable
 from adapters.telegram.reading import Event, Left, Moved, RightsChanged, read
 

@@ -22,9 +22,14 @@ from telegram import Bot, InputFile
 from telegram.error import NetworkError, TelegramError, TimedOut
 from telegram.request import BaseRequest, HTTPXRequest
 
-from adapters.telegram.connection import UpdatesRequest, WritesRequest, silence_logging
+from adapters.telegram.connection import (
+    BotRequest,
+    UpdatesRequest,
+    WritesRequest,
+    silence_logging,
+    trusted,
+)
 from adapters.telegram.errors import in_short
-from adapters.telegram.requests import BotRequest, trusted
 from tests.emulators.telegram import TelegramServer
 from tests.emulators.telegram.server import TOKEN
 from tests.virtual import VirtualClock

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from adapters.chat import Entered, Said
+from adapters.platform.chat import Entered, Said
 from adapters.telegram import KeptUpdate, updates
 from tests.adapters.telegram.conftest import Stand, has
 from tests.adapters.telegram.fakes import Heard

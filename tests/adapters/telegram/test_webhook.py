@@ -13,11 +13,10 @@ from itertools import product
 import pytest
 from aiohttp import ClientSession
 
-from adapters.chat import Admission, Said
+from adapters.platform.chat import Admission, Said
 from adapters.telegram import Webhook, secret_for
-from adapters.telegram.delivery import CONNECTIONS, LOOK
 from adapters.telegram.updates import ALLOWED
-from adapters.telegram.webhook import HEADER
+from adapters.telegram.webhook import CONNECTIONS, HEADER, LOOK
 from tests.adapters.telegram.conftest import Stand, has
 from tests.adapters.telegram.fakes import FakeInbox, Heard
 from tests.emulators.telegram.webhooks import Hook

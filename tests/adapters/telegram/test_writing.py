@@ -7,10 +7,21 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from hypothesis import given
 
-from adapters.application import Answer
+from adapters.platform.application import Answer
+from adapters.platform.texts import has_ink
+from adapters.platform.views import (
+    Block,
+    Button,
+    Grid,
+    Paragraph,
+    Picture,
+    Share,
+    Span,
+    Tile,
+    Tone,
+    View,
+)
 from adapters.telegram.writing import NOTHING, answer_text, below_file, captioned, written
-from adapters.texts import has_ink
-from adapters.views import Block, Button, Grid, Paragraph, Picture, Share, Span, Tile, Tone, View
 from tests.adapters.anything import paragraph, views
 from tests.emulators.telegram.keyboards import rows_of
 from tests.emulators.telegram.markup import parse_html, trimmed, utf16

@@ -20,7 +20,7 @@ from aiohttp import ClientSession
 from bot import __version__
 from bot.__main__ import main
 from bot.cli.console import AWAY, UNUSABLE
-from bot.views.words import LANGUAGES
+from bot.locales.words import LANGUAGES
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 from tests.whole.nursery import ForkedBot, nursery
 
@@ -79,7 +79,7 @@ def terminal(
     search counts as compiled, whatever this machine has: that it is not would be told as well.
     """
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("bot.serving.ready_to_search", lambda: True)
+    monkeypatch.setattr("bot.app.serve.ready_to_search", lambda: True)
     ends = (signal.SIGINT, signal.SIGTERM, signal.SIGALRM)
     handlers = {number: signal.getsignal(number) for number in ends}
     yield Terminal(tmp_path, capsys)

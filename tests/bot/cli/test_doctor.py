@@ -9,16 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from adapters.findings import FindingMark
-from bot.config import Settings
+from adapters.trouble.checkup import FindingMark
 from bot.doctor.database import Looked, database_checkup
-from bot.folders import make_folders
+from bot.settings.settings import Settings, make_folders
 from engine.host.claims import SHARE
 from engine.host.clock import SystemClock, to_ms
-from engine.store.copying import nobody
-from engine.tables.evolve import fold
-from engine.tables.snapshot import snapshot_of
-from engine.tables.stored import parse_event
+from engine.store.copies.transfer import nobody
+from engine.tables.folds.evolve import fold
+from engine.tables.serialization import parse_event, snapshot_of
 from tests.bot.cli.test_backups import DATABASE, change
 from tests.bot.cli.test_console import Terminal, terminal
 from tests.bot.cli.test_ratings import filled

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.moving import REFUSED, move_database
+from bot.cli.data import REFUSED, move_database
+from bot.locales.words import Voice, Words
 from bot.storage.restored import settled
-from bot.views.words import Voice, Words
 from engine.host.clock import to_ms
-from engine.store import copying
-from engine.store.backup import back_up
-from engine.store.moving import NotEmpty, SameDatabase, move
-from engine.store.restore import restore
+from engine.store.copies import transfer
+from engine.store.copies.backup import back_up
+from engine.store.copies.restore import restore
+from engine.store.copies.transfer import NotEmpty, SameDatabase, move
 from engine.store.schema import metadata
-from engine.store.sole import InUse
+from engine.store.sqlite.process_lock import InUse
 from tests import migrated
 from tests.bot.counted import enter
 from tests.bot.messenger import PEOPLE, Group, Messenger, moves, running, seated, waited_for
@@ -133,7 +133,7 @@ async def test_what_is_interrupted_leaves_the_other_database_empty(
     source = migrated.url(old / "belot.sqlite3")
     migrated.use(OTHER[database_kind])
     target = migrated.url(new / "belot.sqlite3")
-    monkeypatch.setattr(copying, "AT_ONCE", 3)
+    monkeypatch.setattr(transfer, "AT_ONCE", 3)
 
     def interrupt(done: int, of: int) -> None:
         if done > of // 2:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.cli.progress import EVERY, ProgressBar
+from bot.cli.terminal import EVERY, ProgressBar
 
 
 def test_on_a_terminal_it_is_drawn_and_cleared_away(

@@ -12,10 +12,10 @@ import pytest
 
 from bot.cli.console import run_console
 from bot.cli.records import Unusable, exported
-from bot.views.words import LANGUAGES, Voice, Words
+from bot.locales.words import LANGUAGES, Voice, Words
 from engine.rules.cards import SIDES
 from engine.rules.match import surrender
-from engine.rules.match_record import MatchRecord, MatchResult, replay_match
+from engine.rules.record.match_record import MatchRecord, MatchResult, replay_match
 from engine.rules.ruleset import PRESETS
 from engine.tables.records import record_text
 from tests.bot import test_replays as chat

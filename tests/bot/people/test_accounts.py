@@ -6,12 +6,12 @@ from functools import partial
 import pytest
 from sqlalchemy import insert
 
-from adapters.chat import Person
-from bot.people import bars
+from adapters.platform.chat import Person
+from bot.people import own_rows
 from bot.people.accounts import Accounts, Identity
-from bot.people.forgetting import Forgetting
-from bot.people.retries import ATTEMPTS
+from bot.people.locks import ATTEMPTS
 from bot.people.schema import identities
+from bot.storage.forgetting import Forgetting
 from engine.standings.people import excluded
 from engine.store.commits import Batch, Conflict, Forbidden, Write
 from engine.store.schema import exclusions
@@ -110,14 +110,14 @@ async def test_who_was_excluded_is_known_again_and_nobody_waits_for_it(
         made.append(threading.get_ident())
         return f"{platform} {user}"
 
-    monkeypatch.setattr(bars, "fingerprint", fingerprint)
+    monkeypatch.setattr(own_rows, "fingerprint", fingerprint)
     visitor = Person("browser", "v1", "Ivan")
     account = await accounts.of(IVAN)
     row = {"account_id": account.id, "since": 3}
     await store.committer.commit(Batch((Write(insert(exclusions), row),)))
     users = [(one.platform, one.user) for one in (IVAN, visitor)]
-    known = await bars.fingerprints(store.database, [account.id], users)
-    await store.database.write(lambda one: bars.bar(one, [account.id], users, known))
+    known = await own_rows.fingerprints(store.database, [account.id], users)
+    await store.database.write(lambda one: own_rows.bar(one, [account.id], users, known))
     made.clear()
     maria = await accounts.of(Person("telegram", "18", "Maria"))
     again = await accounts.of(replace(IVAN, user="17", platform="discord"))
@@ -147,7 +147,7 @@ async def test_people_write_while_somebody_excluded_is_forgotten(
         made.append((platform, user))
         return f"{platform} {user}"
 
-    monkeypatch.setattr(bars, "fingerprint", fingerprint)
+    monkeypatch.setattr(own_rows, "fingerprint", fingerprint)
     forgetting = Forgetting(store.database, lambda: 7, lambda _: "former player")
     await forgetting.forget(account.id)
     assert set(made) == {(IVAN.platform, IVAN.user), ("discord", "4")}

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from adapters.chat import Person, Place
-from adapters.platforms import Platforms
+from adapters.platform.chat import Person, Place
+from adapters.platform.platforms import Platforms
 from bot.people.accounts import Account, Accounts
 from bot.people.directory import Directory
 from bot.people.places import Places

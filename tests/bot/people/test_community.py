@@ -2,12 +2,12 @@
 
 from fractions import Fraction
 
-from adapters.chat import Place
+from adapters.platform.chat import Place
 from bot.people.places import PlaceRow, circle_of
 from engine.standings.boards import By, leaderboard
-from engine.standings.families import Family
 from engine.standings.periods import ALL_TIME
-from engine.standings.reckoning import rebuild
+from engine.standings.ratings import Family
+from engine.standings.recount import rebuild
 from tests.bot.people.test_directory import directory_of
 from tests.engine.standings.played import enter, match
 from tests.engine.store.opened import Store

@@ -8,17 +8,17 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import func, select
 
-from adapters.chat import Person, Place
-from adapters.platforms import Platforms
+from adapters.platform.chat import Person, Place
+from adapters.platform.platforms import Platforms
 from bot.people.accounts import FORMER, Account, Accounts
 from bot.people.directory import FRESH, Directory
-from bot.people.forgetting import Forgetting
 from bot.people.linking import LinkRefusal, Links
 from bot.people.places import PlaceRow, Places
 from bot.people.preferences import Calls, Preferences
 from bot.people.quiet_hours import QuietHours
-from bot.people.resting import Resting
 from bot.people.schema import places
+from bot.show.calls import Resting
+from bot.storage.forgetting import Forgetting
 from tests.bot.messenger import Messenger
 from tests.engine.store.opened import Store
 from tests.virtual import VirtualClock

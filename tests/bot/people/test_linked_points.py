@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 from sqlalchemy import insert, select
 
-from adapters.chat import Person
+from adapters.platform.chat import Person
 from bot.people.accounts import Accounts
 from bot.people.linking import Links, Taken
 from bot.people.schema import daily_answers

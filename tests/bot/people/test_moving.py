@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.chat import Place
-from bot.people.moving import move
+from adapters.platform.chat import Place
+from bot.people.moved_places import move
 from bot.people.places import Places, circle_of
 from bot.storage.surfaces import SurfaceRow, Surfaces
 from engine.standings.boards import By, leaderboard
-from engine.standings.families import Family
 from engine.standings.periods import ALL_TIME
-from engine.standings.reckoning import rebuild
+from engine.standings.ratings import Family
+from engine.standings.recount import rebuild
 from engine.store.journal import write_new_table
 from tests.engine.standings.played import enter, match
 from tests.engine.store.opened import Store

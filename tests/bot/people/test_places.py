@@ -3,7 +3,7 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.chat import Place
+from adapters.platform.chat import Place
 from bot.people.places import Places, write_showing
 from engine.store.commits import Batch
 from engine.store.journal import write_new_table

@@ -2,11 +2,11 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.aside import Poison
-from bot.cli.aside import UNKNOWN, tell_aside
+from adapters.trouble.aside import Poison
+from bot.cli.doctor import UNKNOWN, tell_aside
+from bot.locales.words import Voice, Words
 from bot.storage import aside
 from bot.storage.aside import StoredAside, forget_set_aside, read_set_aside
-from bot.views.words import Voice, Words
 from tests.engine.store.opened import Store
 
 HANGS = Poison("telegram", "41", "tap", "Overdue", 3, '{"data": "тайна"}')

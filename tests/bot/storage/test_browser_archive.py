@@ -18,11 +18,11 @@ from adapters.browser.archive import (
     Visitor,
 )
 from adapters.browser.wire import view_body
-from adapters.chat import Person
-from adapters.views import Document, Paragraph, Span, View
+from adapters.platform.chat import Person
+from adapters.platform.views import Document, Paragraph, Span, View
+from bot.locales.words import Words
 from bot.people.accounts import Accounts
 from bot.storage.browser_archive import ABANDONED, StoredArchive
-from bot.views.words import Words
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.schema import accounts, processes
 from tests.engine.store.exchange import Exchange

@@ -3,8 +3,8 @@ import json
 
 import pytest
 
-from adapters.aside import NotKept
 from adapters.telegram import KeptUpdate, part_of_update
+from adapters.trouble.aside import NotKept
 from bot.storage.inbox import StoredInbox
 from engine.store.commits import Committer
 from tests.engine.store.exchange import Exchange

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.chat import Place
+from adapters.platform.chat import Place
 from bot.people.places import Places
 from bot.storage.surfaces import SurfaceRow, Surfaces
 from engine.store.commits import Conflict

@@ -7,18 +7,18 @@ from functools import lru_cache
 from itertools import count
 from typing import Generic, TypeVar
 
-from engine.rules.actions import MakeCall
-from engine.rules.auction import Call
 from engine.rules.cards import SEATS, cards_of, hand_of
+from engine.rules.deal.actions import MakeCall
+from engine.rules.deal.auction import Call
+from engine.rules.deal.moves import Move
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, legal
-from engine.rules.moves import Move
 from engine.rules.ruleset import PRESETS, rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor
-from engine.tables.decide import decide, open_events
 from engine.tables.events import Machine
-from engine.tables.evolve import evolve, fold
+from engine.tables.folds.evolve import evolve, fold
+from engine.tables.rulings.decide import decide, open_events
 from engine.tables.table import Pace, Status, Table, Turn
 from tests.engine.rules.out_of_turn import legal_challenges, legal_late
 from tests.engine.rules.strategies import named, random_deck

@@ -6,21 +6,21 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.chat import Place
-from adapters.views import Button, Grid, View
-from bot.layout import Surface, SurfaceKind
+from adapters.platform.chat import Place
+from adapters.platform.views import Button, Grid, View
+from bot.locales.words import Words
 from bot.pictures.decks import Deck
-from bot.scenes import view_of
-from bot.views.alerts import belote_alert, chosen_alert, hand_alert, marked_alert
-from bot.views.call import call_view
-from bot.views.hand import hand_view
-from bot.views.lobby import closed_view, lobby_view
-from bot.views.play import play_view
-from bot.views.result import result_view
-from bot.views.scene import Scene
-from bot.views.score import score_view
-from bot.views.sheet import sheet_view
-from bot.views.words import Words
+from bot.show.layout import Surface, SurfaceKind
+from bot.show.scenes import view_of
+from bot.views.lobby.lobby import closed_view, lobby_view
+from bot.views.sheets.result import result_view
+from bot.views.sheets.score import score_view
+from bot.views.sheets.sheet import sheet_view
+from bot.views.table.call import call_view
+from bot.views.table.group_play import belote_alert, chosen_alert, hand_alert, marked_alert
+from bot.views.table.hand import hand_view
+from bot.views.table.play import play_view
+from bot.views.table.scene import Scene
 from engine.rules.cards import CARD_NAMES, Card, Seat
 from engine.rules.knowledge import Knowledge
 from engine.tables.known import look

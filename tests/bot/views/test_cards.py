@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.locales.words import Voice, Words
 from bot.views.cards import (
     card_label,
     card_words,
@@ -10,7 +11,6 @@ from bot.views.cards import (
     in_order,
     kinds_said,
 )
-from bot.views.words import Voice, Words
 from engine.rules.cards import Contract, parse_card, parse_hand
 
 BG, EN, HR = (Voice(Words(), language) for language in ("bg", "en", "hr"))

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.discord.markdown import lines
+from adapters.discord.writing import lines
+from adapters.platform.views import Moment, MomentForm, Paragraph, Span, View
 from adapters.telegram.writing import written
-from adapters.views import Moment, MomentForm, Paragraph, Span, View
+from bot.locales.words import LANGUAGES, Voice
 from bot.views.dates import NEAR, moment_told, with_moments
-from bot.views.words import LANGUAGES, Voice
 from tests.bot.views.scenes import WORDS
 from tests.emulators.telegram.markup import parse_html
 

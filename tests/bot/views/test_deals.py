@@ -9,22 +9,21 @@ from math import ceil
 
 import pytest
 
-from adapters.views import Grid, View
-from bot.views.auction import calls_told
-from bot.views.deal import deal_view
-from bot.views.play import play_view
-from bot.views.result import result_view
-from bot.views.sheet import sheet_view
-from bot.views.words import LANGUAGES
-from engine.rules.actions import MakeCall
-from engine.rules.auction import Call
+from adapters.platform.views import Grid, View
+from bot.locales.words import LANGUAGES
+from bot.views.sheets.deal import deal_view
+from bot.views.sheets.result import result_view
+from bot.views.sheets.sheet import sheet_view
+from bot.views.table.auction import calls_told
+from bot.views.table.play import play_view
 from engine.rules.cards import SEVEN, SUIT_OF, Card, Seat, card_of, hand_of, parse_card
-from engine.rules.declarations import Run
+from engine.rules.deal.actions import MakeCall, Stage
+from engine.rules.deal.auction import Call
+from engine.rules.deal.declarations import Run
+from engine.rules.deal.moves import OWN
 from engine.rules.knowledge import Knowledge
-from engine.rules.moves import OWN
-from engine.rules.record import DealRecord
-from engine.rules.replay import knowledge_of
-from engine.rules.stage import Stage
+from engine.rules.record.deal_record import DealRecord
+from engine.rules.record.replay import knowledge_of
 from engine.rules.tournament import rules_of_table
 from engine.tables import commands as c
 from engine.tables.commands import Actor

@@ -8,29 +8,35 @@ from itertools import pairwise, product
 
 import pytest
 
+from bot.locales.words import LANGUAGES, Voice, Words
 from bot.views.dates import date_in_words, day_in_words
-from bot.views.rulebook import SWITCHES
-from bot.views.rules import NamedRules, rules_view
-from bot.views.sentences import arguments, changes, preset_line, rule_sentences, speaking_of
-from bot.views.switches import Topic
-from bot.views.words import LANGUAGES, Voice, Words
+from bot.views.rules.rulebook import SWITCHES, Topic
+from bot.views.rules.sentences import (
+    NamedRules,
+    arguments,
+    changes,
+    preset_line,
+    rule_sentences,
+    rules_view,
+    speaking_of,
+)
 from engine.rules.cards import POINTS, RANK_NAMES, SIDES, Contract, Side, parse_card, parse_hand
-from engine.rules.coherence import clashes
-from engine.rules.deal import BELOTE_POINTS
-from engine.rules.ending import match_end
-from engine.rules.rounding import rounded, shares
-from engine.rules.ruleset import PRESETS, Rules, rules_of
-from engine.rules.scoring import (
+from engine.rules.deal.deal import BELOTE_POINTS
+from engine.rules.deal.tricks import legal_cards, winning_index
+from engine.rules.points.match_end import match_end
+from engine.rules.points.scoring import (
     KERTICI,
     REVOKE_POINTS,
     FinishedDeal,
     Verdict,
     doubling,
     raw_points,
+    rounded,
     score_deal,
+    shares,
 )
-from engine.rules.tricks import legal_cards, winning_index
-from tests.bot.views.test_rules import text
+from engine.rules.ruleset import PRESETS, Rules, clashes, rules_of
+from tests.bot.views.rules.test_rules import text
 
 WORDS = Words()
 every_language = pytest.mark.parametrize(

@@ -6,19 +6,19 @@ from itertools import chain, islice
 
 import pytest
 
-from adapters.views import Paragraph, View
+from adapters.platform.views import Paragraph, View
 from bot import buttons as b
-from bot.views.call import call_view
-from bot.views.hand import hand_view
-from bot.views.hints import hint_offered
-from bot.views.lobby import lobby_view
-from bot.views.lobby_menu import menu_view
-from bot.views.play import play_view
-from bot.views.scene import Scene
+from bot.views.lobby.lobby import lobby_view
+from bot.views.lobby.menu import menu_view
+from bot.views.table.call import call_view
+from bot.views.table.hand import hand_view
+from bot.views.table.hints import hint_offered
+from bot.views.table.play import play_view
+from bot.views.table.scene import Scene
 from engine.rules.cards import SEATS, Seat, cards_of
-from engine.rules.claim import rest_of_tricks
+from engine.rules.deal.actions import Stage
+from engine.rules.inference import rest_of_tricks
 from engine.rules.knowledge import Knowledge
-from engine.rules.stage import Stage
 from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Status, Table, Turn
 from tests.bot.views.games import moments

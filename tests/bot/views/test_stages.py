@@ -5,24 +5,23 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.views import CHOSEN, Grid, Paragraph, View
+from adapters.platform.views import CHOSEN, Grid, Paragraph, View
 from bot import buttons as b
-from bot.views.deal import deal_view
-from bot.views.hand import hand_view
-from bot.views.play import play_view
-from bot.views.result import result_view
-from bot.views.sheet import sheet_view
-from bot.views.words import LANGUAGES, Voice
-from engine.rules.actions import Declare, Exchange
+from bot.locales.words import LANGUAGES, Voice
+from bot.views.sheets.deal import deal_view
+from bot.views.sheets.result import result_view
+from bot.views.sheets.sheet import sheet_view
+from bot.views.table.hand import hand_view
+from bot.views.table.play import play_view
 from engine.rules.cards import CARDS, SEATS, Card, Seat, Side
-from engine.rules.deal import Penalty
+from engine.rules.deal.actions import Declare, Exchange, Stage
+from engine.rules.deal.deal import Penalty
+from engine.rules.deal.moves import OWN
 from engine.rules.knowledge import Knowledge, observe
-from engine.rules.moves import OWN
-from engine.rules.scoring import Verdict
-from engine.rules.stage import Stage
+from engine.rules.points.scoring import Verdict
 from engine.tables import commands as c
 from engine.tables.commands import Actor
-from engine.tables.evolve import match_of
+from engine.tables.folds.evolve import match_of
 from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Status, Table
 from tests.bot.views.games import moments

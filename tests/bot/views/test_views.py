@@ -7,21 +7,20 @@ from itertools import chain, islice
 
 import pytest
 
-from adapters.texts import has_ink
+from adapters.platform.texts import has_ink
 from bot import buttons as b
-from bot.turns import plays_itself
-from bot.views.alerts import hand_alert, numbered
-from bot.views.decided import played
-from bot.views.hand import hand_view
-from bot.views.names import short_name
-from bot.views.play import play_view
-from bot.views.scene import Scene
-from bot.views.words import LANGUAGES
+from bot.locales.words import LANGUAGES
+from bot.people.names import short_name
+from bot.views.table.decisions import played
+from bot.views.table.group_play import hand_alert, numbered
+from bot.views.table.hand import hand_view
+from bot.views.table.play import play_view
+from bot.views.table.scene import Scene
+from bot.views.table.turns import plays_itself
 from engine.rules.cards import CARDS, SEATS, Seat, cards_of
-from engine.rules.stage import Stage
+from engine.rules.deal.actions import Stage
 from engine.tables.known import look
-from engine.tables.table import Status
-from engine.tables.vote import Recess
+from engine.tables.table import Recess, Status
 from tests.bot.test_pictures import NASTY
 from tests.bot.views.games import GAMES, NAMES, Game, moments
 from tests.bot.views.scenes import (

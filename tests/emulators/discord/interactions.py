@@ -9,16 +9,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from tests.emulators.discord.guilds import TextChannel, Thread
-from tests.emulators.discord.model import (
-    Happening,
-    Json,
-    Kind,
-    Message,
-    Refused,
-    Reply,
-    User,
-    What,
-)
+from tests.emulators.discord.model import Happening, Json, Kind, Message, Refused, Reply, User, What
 from tests.emulators.discord.wire import member_json, message_json, user_json
 from tests.emulators.discord.world import Channel, World
 

@@ -16,16 +16,7 @@ from tests.emulators.discord.guilds import (
     member_gone_json,
 )
 from tests.emulators.discord.interactions import ANSWERED_IN, TOKEN_LIVES, Interaction, wake
-from tests.emulators.discord.model import (
-    Button,
-    Happening,
-    Json,
-    Kind,
-    Message,
-    Reply,
-    User,
-    What,
-)
+from tests.emulators.discord.model import Button, Happening, Json, Kind, Message, Reply, User, What
 from tests.emulators.discord.wire import member_json, message_json, user_json
 from tests.emulators.discord.world import Channel, Hearer, World
 

@@ -6,14 +6,7 @@ from dataclasses import dataclass, field
 
 from tests.emulators.telegram.groups import Group
 from tests.emulators.telegram.keyboards import Unknown, rows_of
-from tests.emulators.telegram.markup import (
-    Entity,
-    Unparsable,
-    clean,
-    parse_html,
-    trimmed,
-    utf16,
-)
+from tests.emulators.telegram.markup import Entity, Unparsable, clean, parse_html, trimmed, utf16
 from tests.emulators.telegram.model import Message, Refused, Rows, bad_request
 from tests.emulators.telegram.people import PrivateChat
 from tests.emulators.telegram.wire import file_id

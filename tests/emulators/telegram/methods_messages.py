@@ -3,13 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from tests.emulators.telegram.calls import (
-    CAPTION_LENGTH,
-    DOCUMENT_BYTES,
-    TEXT_LENGTH,
-    Call,
-    Method,
-)
+from tests.emulators.telegram.calls import CAPTION_LENGTH, DOCUMENT_BYTES, TEXT_LENGTH, Call, Method
 from tests.emulators.telegram.groups import Forum, Group
 from tests.emulators.telegram.methods_ephemeral import receiver_of, show_alone
 from tests.emulators.telegram.model import Document, Message, bad_request

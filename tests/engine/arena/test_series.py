@@ -4,10 +4,9 @@ import math
 
 import pytest
 
-from engine.arena.duel import DuelResult
-from engine.arena.series import Bout, play, tally
+from engine.arena.duels import Bout, DuelResult, play, tally
+from engine.players.levels import NoSuchPlayer, TooManySteps, player_named
 from engine.players.master.player import STEPS
-from engine.players.registry import NoSuchPlayer, TooManySteps, player_named
 from engine.rules.ruleset import PRESETS, rules_of
 
 

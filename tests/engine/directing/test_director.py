@@ -13,7 +13,7 @@ from engine.tables.commands import Actor
 from engine.tables.table import Pace, Status
 from engine.tournaments import commands as c
 from engine.tournaments.commands import TournamentRefusal
-from engine.tournaments.due import BREAK
+from engine.tournaments.decide import BREAK
 from engine.tournaments.events import Begun, EntrantLeft, RoundDrawn, TableEnded
 from engine.tournaments.field import state_of, states_of
 from engine.tournaments.tournament import (

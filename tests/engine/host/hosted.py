@@ -8,27 +8,26 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from engine.host.changes import Change
 from engine.host.clock import ServedTime, to_ms
+from engine.host.following import Change
 from engine.host.host import Host
 from engine.host.storing import Projection
 from engine.host.timekeeper import Timekeeper
+from engine.players.levels import RandomPlayer
 from engine.players.player import Budget, Player, Thought
-from engine.players.random_player import RandomPlayer
 from engine.rules.cards import SEATS, Card, Seat, pack, per_seat
 from engine.rules.knowledge import Knowledge
+from engine.rules.record.shuffle import SEED_BYTES, Shuffle
 from engine.rules.ruleset import rules_of
-from engine.rules.shuffle import SEED_BYTES, Shuffle
 from engine.store.commits import Batch, Committer, StoreFailed
 from engine.store.database import Database, open_database
 from engine.store.journal import Journal
 from engine.tables import commands as c
 from engine.tables.commands import Actor
-from engine.tables.due import next_due
 from engine.tables.events import TableEvent
-from engine.tables.evolve import fold
-from engine.tables.shuffle_fold import next_shuffle
-from engine.tables.stored import parse_event
+from engine.tables.folds.evolve import fold, next_shuffle
+from engine.tables.rulings.due import next_due
+from engine.tables.serialization import parse_event
 from engine.tables.table import Decision, Pace, Status, Table
 from tests.migrated import ask, database
 

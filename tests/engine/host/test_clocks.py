@@ -6,25 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from engine.host.clock import ADRIFT, BEHIND, STOPPED, ServedTime
+from engine.host.clock import ADRIFT, BEHIND, STOPPED, ServedTime, Watches
 from engine.host.lease_time import BEAT
-from engine.host.watches import Watches
 from engine.rules.cards import Seat
 from engine.tables import commands as c
 from engine.tables.commands import Actor
-from engine.tables.due import What, next_due
 from engine.tables.events import TableEvent, TimeGivenBack, TurnMissed
+from engine.tables.rulings.due import What, next_due
 from engine.tables.table import Status, Table
-from tests.engine.host.hosted import (
-    ANA,
-    HandClock,
-    Process,
-    allow,
-    dealt,
-    opened,
-    process,
-    until,
-)
+from tests.engine.host.hosted import ANA, HandClock, Process, allow, dealt, opened, process, until
 
 HOUR = 3600.0
 BORIS = Actor("boris")

@@ -11,12 +11,11 @@ import pytest
 
 from engine.host import putting_away
 from engine.host.putting_away import PUT_AWAY, PuttingAway
-from engine.store import archive
-from engine.store.archive import MonthFile, archived, month_of, tables_in
-from engine.store.backup import flush_folder
 from engine.store.commits import Batch, Committer
-from engine.store.journal import Journal, write_events, write_new_table
-from engine.store.tails import EventRow
+from engine.store.copies import archive
+from engine.store.copies.archive import MonthFile, archived, month_of, tables_in
+from engine.store.copies.backup import flush_folder
+from engine.store.journal import EventRow, Journal, write_events, write_new_table
 from tests.engine.store.opened import Store, opened
 
 JANUARY = 1_767_300_000_000

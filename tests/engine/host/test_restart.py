@@ -9,20 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from engine.host.changes import Change
-from engine.rules.actions import MakeCall
-from engine.rules.auction import Call
+from engine.host.following import Change
 from engine.rules.cards import Card, Seat
-from engine.rules.fairness import Fitness, checked
-from engine.rules.match_record import MatchRecord
-from engine.rules.moves import OWN
+from engine.rules.deal.actions import MakeCall
+from engine.rules.deal.auction import Call
+from engine.rules.deal.moves import OWN
+from engine.rules.record.fairness import Fitness, checked
+from engine.rules.record.match_record import MatchRecord
+from engine.rules.record.shuffle import SEED_BYTES, Shuffle, deck
 from engine.rules.ruleset import rules_of
-from engine.rules.shuffle import SEED_BYTES, Shuffle, deck
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.due import LOBBY_KEPT, What, next_due
 from engine.tables.events import TimeGivenBack
 from engine.tables.known import look
+from engine.tables.rulings.due import LOBBY_KEPT, What, next_due
 from engine.tables.table import Status, Table
 from tests.engine.host.hosted import (
     ANA,

@@ -9,11 +9,11 @@ import pytest
 
 from engine.host.timekeeper import IDLE, LOOK, RETRY
 from engine.players.player import Budget, Player, Reason, Thought
-from engine.rules.actions import Declare, MakeCall
-from engine.rules.auction import Call
 from engine.rules.cards import Seat
+from engine.rules.deal.actions import Declare, MakeCall
+from engine.rules.deal.auction import Call
+from engine.rules.deal.moves import OWN, Move
 from engine.rules.knowledge import Knowledge
-from engine.rules.moves import OWN, Move
 from engine.store.journal import DueTables
 from engine.tables import commands as c
 from engine.tables.commands import Actor

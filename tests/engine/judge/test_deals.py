@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from engine.rules.board import DealResult
 from engine.rules.cards import names
-from engine.rules.deal import Deal
+from engine.rules.deal.actions import Stage
+from engine.rules.deal.deal import Deal
 from engine.rules.match import Match, new_match
-from engine.rules.record import DealRecord
+from engine.rules.points.board import DealResult
+from engine.rules.record.deal_record import DealRecord
 from engine.rules.ruleset import Rules
-from engine.rules.stage import Stage
 from tests.engine.judge.asking import Question, ask, example, told
 from tests.engine.rules.strategies import Chosen, calm, random_choice, seeds, walk
 from tests.often import often

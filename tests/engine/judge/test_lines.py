@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from engine.judge.judge import LONGEST_LINE
-from engine.judge.lines import judge_lines
+from engine.judge.judge import LONGEST_LINE, judge_lines
 from tests.engine.judge.asking import example, told
 
 GOOD = json.dumps(example("M30")).encode()

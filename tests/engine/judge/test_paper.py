@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.judge.judge import QUESTION_TYPES, TYPES
-from engine.rules.record import DealRecord
+from engine.rules.record.deal_record import DealRecord
 from tests.engine.judge.asking import told
 
 PAPER = (Path(__file__).parents[3] / "docs" / "JUDGE.md").read_text(encoding="utf-8")

@@ -1,6 +1,6 @@
 """What a process publishes of its tables, held against what it has published before."""
 
-from engine.host.changes import Change
+from engine.host.following import Change
 
 
 class Heard:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from engine.host.clock import ServedTime
+from engine.host.following import AllScreens, Screens
 from engine.host.host import Host
 from engine.host.mailbox import CommandResult
-from engine.host.screens import AllScreens, Screens
 from engine.host.timekeeper import Timekeeper
 from engine.store.commits import Committer
 from engine.store.journal import Journal

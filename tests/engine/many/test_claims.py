@@ -13,8 +13,7 @@ import pytest
 
 from engine.host.claims import Claims
 from engine.host.clock import to_ms
-from engine.host.lease_time import BEAT, LEASE, Lease, LeaseTime
-from engine.host.process import own_name
+from engine.host.lease_time import BEAT, LEASE, Lease, LeaseTime, own_name
 from engine.host.sharing import LONG_PATIENCE
 from engine.store.bus import Bus
 from engine.store.commits import Committer, NotStored

@@ -8,11 +8,10 @@ from hypothesis import given, settings
 
 from benchmarks.players import play_match
 from engine.players.club.player import ClubPlayer
+from engine.players.levels import RandomPlayer, players
 from engine.players.player import DEFAULT_BUDGET, NothingToDecide
-from engine.players.random_player import RandomPlayer
-from engine.players.registry import players
-from engine.rules.actions import PlayCard
 from engine.rules.cards import BIT, Seat, per_seat
+from engine.rules.deal.actions import PlayCard
 from engine.rules.knowledge import NO_CHOICES, observe
 from engine.rules.match import Match, Phase, apply, new_match
 from engine.rules.ruleset import PRESETS, rules_of

@@ -13,8 +13,6 @@ from engine.players.kernel.tables import camp_of, code_of, hands_as, row_of
 from engine.players.master.rivals import Rivals
 from engine.players.master.tabled import Camps
 from engine.players.master.worlds import Worlds
-from engine.rules.actions import PlayCard
-from engine.rules.board import bonus_points
 from engine.rules.cards import (
     BIT,
     SEATS,
@@ -28,13 +26,13 @@ from engine.rules.cards import (
     parse_card,
     parse_hand,
 )
-from engine.rules.carry import hanging_of
+from engine.rules.deal.actions import PlayCard, Stage
+from engine.rules.deal.tricks import legal_cards, trick_points, winning_index
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, apply, new_match
+from engine.rules.points.board import bonus_points
+from engine.rules.points.scoring import doubling, hanging_of
 from engine.rules.ruleset import Rules, rules_of
-from engine.rules.scoring import doubling
-from engine.rules.stage import Stage
-from engine.rules.tricks import legal_cards, trick_points, winning_index
 from tests.engine.rules.strategies import calm, random_rules, seeds, walk
 from tests.often import often
 

@@ -13,12 +13,12 @@ from engine.players.master.habits import Course, networks, plays_of
 from engine.players.master.worlds import draw, draw_likely
 from engine.players.player import DEFAULT_BUDGET
 from engine.rules.cards import BIT, cards_of
-from engine.rules.deal import Deal
+from engine.rules.deal.actions import Stage
+from engine.rules.deal.deal import Deal
+from engine.rules.deal.table_cards import lawful
 from engine.rules.knowledge import observe
-from engine.rules.laying import lawful
 from engine.rules.match import Match, apply, new_match
 from engine.rules.ruleset import rules_of
-from engine.rules.stage import Stage
 from tests.engine.rules.strategies import calm, random_deck, random_rules, seeds, walk
 
 

@@ -11,8 +11,6 @@ from hypothesis import given, settings
 from engine.players.club.cards import reason_for
 from engine.players.master.search import decide
 from engine.players.player import Budget, Reason
-from engine.rules.actions import MakeCall, PlayCard
-from engine.rules.auction import CALLS, Call
 from engine.rules.cards import (
     BEATS,
     BIT,
@@ -25,11 +23,12 @@ from engine.rules.cards import (
     Hand,
     cards_of,
 )
+from engine.rules.deal.actions import MakeCall, PlayCard, Stage
+from engine.rules.deal.auction import CALLS, Call
+from engine.rules.deal.tricks import winning_index
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.match import Match, new_match
 from engine.rules.ruleset import rules_of
-from engine.rules.stage import Stage
-from engine.rules.tricks import winning_index
 from tests.engine.players.test_textbook import auction
 from tests.engine.rules.arranged import begun, put
 from tests.engine.rules.strategies import calm, random_rules, seeds, walk

@@ -9,28 +9,16 @@ import numpy as np
 from hypothesis import given, settings
 
 from engine.players.kernel import habits, rivals
-from engine.players.kernel.playout import play_out
 from engine.players.kernel.solver import new_table, solve
-from engine.players.kernel.tables import (
-    CAMP,
-    SIDE,
-    Row,
-    camp_of,
-    code_of,
-    coded,
-    hands_as,
-    row_of,
-)
-from engine.players.kernel.tricks import playable
+from engine.players.kernel.tables import CAMP, SIDE, Row, camp_of, code_of, coded, hands_as, row_of
+from engine.players.kernel.tricks import play_out, playable
 from engine.rules.cards import Hand, Seat, cards_of
-from engine.rules.carry import no_carry
-from engine.rules.coherence import clashes
-from engine.rules.deal import Deal
-from engine.rules.laying import lawful, lay_card
+from engine.rules.deal.actions import Stage
+from engine.rules.deal.deal import Deal
+from engine.rules.deal.table_cards import lawful, lay_card
 from engine.rules.match import Match, new_match
-from engine.rules.ruleset import Rules
-from engine.rules.scoring import FinishedDeal, doubling, score_deal
-from engine.rules.stage import Stage
+from engine.rules.points.scoring import FinishedDeal, doubling, no_carry, score_deal
+from engine.rules.ruleset import Rules, clashes
 from tests.engine.rules.strategies import calm, random_rules, seeds, walk
 from tests.often import often
 

@@ -9,11 +9,11 @@ from concurrent.futures.process import BrokenProcessPool
 import pytest
 from hypothesis import given, settings
 
-from engine.players.beginner import BeginnerPlayer
 from engine.players.club.player import ClubPlayer
 from engine.players.kernel import __main__ as compiling
 from engine.players.kernel import warming
 from engine.players.kernel.tables import Row
+from engine.players.levels import BeginnerPlayer
 from engine.players.master import play, rivals, tabled
 from engine.players.master.player import STEPS, MasterPlayer
 from engine.players.player import DEFAULT_BUDGET, Budget, Thought

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from engine.players.club.deduction import PLACES
 from engine.players.club.memory import CardMemory, remember
 from engine.rules.cards import FULL_DECK, Card, Hand, Seat, cards_of, pack
-from engine.rules.deal import Deal
+from engine.rules.deal.actions import Stage
+from engine.rules.deal.deal import Deal
 from engine.rules.knowledge import observe
 from engine.rules.match import Match
-from engine.rules.stage import Stage
 from tests.engine.rules.strategies import calm, matches
 from tests.often import often
 

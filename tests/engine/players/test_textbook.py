@@ -5,8 +5,6 @@ import random
 from engine.players.club.memory import remember
 from engine.players.club.player import ClubPlayer
 from engine.players.player import DEFAULT_BUDGET, Reason, Thought
-from engine.rules.actions import DealCards, MakeCall, PlayCard
-from engine.rules.auction import Call
 from engine.rules.cards import (
     CARD_NAMES,
     CARDS,
@@ -17,9 +15,11 @@ from engine.rules.cards import (
     parse_card,
     parse_hand,
 )
+from engine.rules.deal.actions import DealCards, MakeCall, PlayCard
+from engine.rules.deal.auction import Call
+from engine.rules.deal.moves import Move
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, apply, new_match
-from engine.rules.moves import Move
 from engine.rules.ruleset import rules_of
 from tests.engine.rules.arranged import begun, put
 

@@ -5,7 +5,8 @@ import random
 from engine.players.club.memory import remember
 from engine.players.club.player import ClubPlayer
 from engine.players.player import DEFAULT_BUDGET, Reason, Thought
-from engine.rules.actions import (
+from engine.rules.cards import SEATS, Card, Contract, Seat, cards_of, pack, parse_card, parse_hand
+from engine.rules.deal.actions import (
     CancelDeal,
     DealCards,
     Declare,
@@ -13,13 +14,12 @@ from engine.rules.actions import (
     Exchange,
     MakeCall,
     PlayCard,
+    Stage,
 )
-from engine.rules.auction import Call
-from engine.rules.cards import SEATS, Card, Contract, Seat, cards_of, pack, parse_card, parse_hand
+from engine.rules.deal.auction import Call
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, apply, new_match
 from engine.rules.ruleset import Rules, rules_of
-from engine.rules.stage import Stage
 from tests.engine.players.test_textbook import decided_by
 
 CLUB = ClubPlayer()

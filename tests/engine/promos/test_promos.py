@@ -14,12 +14,15 @@ from engine.promos.events import PromoEvent, parse_promo_event
 from engine.promos.promo import (
     DEADLINE,
     Formula,
+    PeriodScore,
     Promo,
     PromoPrize,
     PromoStatus,
     PromoTerms,
+    Ranked,
+    allotted,
+    ranking,
 )
-from engine.promos.ranking import PeriodScore, Ranked, allotted, ranking
 from tests.often import often
 
 NOW = datetime(2031, 5, 4, 20, 0, tzinfo=UTC)

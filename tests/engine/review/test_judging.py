@@ -4,14 +4,13 @@ import random
 
 from engine.players.player import Budget, Reason, Thought
 from engine.players.processes import search_of
-from engine.review.decisions import decisions
-from engine.review.judging import COSTLIEST, WORTH_TELLING, Review, review_of
-from engine.rules.actions import MakeCall, PlayCard
+from engine.review.judgement import COSTLIEST, WORTH_TELLING, Review, decisions, review_of
 from engine.rules.cards import cards_of
+from engine.rules.deal.actions import MakeCall, PlayCard
+from engine.rules.deal.moves import Move
 from engine.rules.knowledge import Knowledge
-from engine.rules.match_record import MatchRecord
-from engine.rules.moves import Move
-from engine.rules.record import DealRecord
+from engine.rules.record.deal_record import DealRecord
+from engine.rules.record.match_record import MatchRecord
 from tests.engine.rules.recorded import recorded
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from engine.rules.actions import DealCards, Declare, MakeCall, PlayCard
-from engine.rules.auction import Call
 from engine.rules.cards import Card, Contract, Hand, Seat, cards_of, pack, parse_card, parse_hand
-from engine.rules.declarations import Plan, parse_declaration
+from engine.rules.deal.actions import DealCards, Declare, MakeCall, PlayCard
+from engine.rules.deal.auction import Call
+from engine.rules.deal.declarations import Plan, parse_declaration
 from engine.rules.match import Match, Phase, apply, new_match
 from engine.rules.ruleset import Rules
 

@@ -7,7 +7,8 @@ must look alike to the audience, to the byte.
 import random
 from collections.abc import Iterator, Sequence
 
-from engine.rules.actions import (
+from engine.rules.cards import SEVEN, SUIT_MASK, Card, Hand, Seat, cards_of, hand_of
+from engine.rules.deal.actions import (
     Action,
     CancelDeal,
     Challenge,
@@ -17,13 +18,12 @@ from engine.rules.actions import (
     Exchange,
     MakeCall,
     PlayCard,
+    Stage,
 )
-from engine.rules.cards import SEVEN, SUIT_MASK, Card, Hand, Seat, cards_of, hand_of
-from engine.rules.deal import Deal, Refused
-from engine.rules.declarations import Declaration, Plan, Run, options
+from engine.rules.deal.deal import Deal, Refused
+from engine.rules.deal.declarations import Declaration, Plan, Run, options
 from engine.rules.match import Match, apply
 from engine.rules.ruleset import Rules
-from engine.rules.stage import Stage
 
 MOST_TRIES = 60
 

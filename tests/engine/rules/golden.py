@@ -8,7 +8,7 @@ difference.
 import sys
 from pathlib import Path
 
-from engine.rules.match_record import MatchRecord
+from engine.rules.record.match_record import MatchRecord
 from engine.rules.ruleset import PRESETS, rules_of
 from tests.engine.rules.recorded import recorded
 from tests.engine.rules.transcript import transcript

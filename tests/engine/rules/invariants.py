@@ -3,23 +3,14 @@
 import random
 from itertools import pairwise
 
-from engine.rules.actions import CancelDeal, DealCards, MakeCall
-from engine.rules.auction import Call
-from engine.rules.board import ScoreSoFar
-from engine.rules.cards import (
-    POINTS,
-    RANK_MASK,
-    Contract,
-    Hand,
-    cards_of,
-    hand_of,
-    pack,
-)
-from engine.rules.deal import Deal
-from engine.rules.ending import deals_that_count, limit_reached
+from engine.rules.cards import POINTS, RANK_MASK, Contract, Hand, cards_of, hand_of, pack
+from engine.rules.deal.actions import CancelDeal, DealCards, MakeCall, Stage
+from engine.rules.deal.auction import Call
+from engine.rules.deal.deal import Deal
 from engine.rules.match import Match, Phase, new_match
+from engine.rules.points.board import ScoreSoFar
+from engine.rules.points.match_end import deals_that_count, limit_reached
 from engine.rules.ruleset import Rules
-from engine.rules.stage import Stage
 from tests.engine.rules.strategies import walk
 from tests.engine.rules.written import check_line
 

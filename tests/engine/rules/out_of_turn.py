@@ -1,10 +1,9 @@
 """What may be done by seats whose turn it is not."""
 
-from engine.rules.actions import Challenge, Declare
-from engine.rules.declaring import declaration_options, may_declare_late
+from engine.rules.deal.actions import Challenge, Declare, Stage
+from engine.rules.deal.declaration_turn import declaration_options, may_declare_late
+from engine.rules.deal.table_cards import may_challenge
 from engine.rules.match import Match
-from engine.rules.revoke import may_challenge
-from engine.rules.stage import Stage
 
 
 def legal_late(match: Match) -> tuple[Declare, ...]:

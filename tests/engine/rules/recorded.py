@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engine.rules.match import Match, new_match
-from engine.rules.match_record import MatchRecord, MatchResult
-from engine.rules.record import DealRecord
+from engine.rules.record.deal_record import DealRecord
+from engine.rules.record.match_record import MatchRecord, MatchResult
 from engine.rules.ruleset import rules_of
 from tests.engine.rules.strategies import walk
 

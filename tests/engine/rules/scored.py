@@ -1,10 +1,8 @@
 """A deal between two sides or three, scored by one of the presets."""
 
 from engine.rules.cards import SIDES, Contract, Side
-from engine.rules.carry import Carry, no_carry
-from engine.rules.rounding import Points
+from engine.rules.points.scoring import Carry, FinishedDeal, Points, Score, no_carry, score_deal
 from engine.rules.ruleset import Rules, rules_of
-from engine.rules.scoring import FinishedDeal, Score, score_deal
 
 H, NT, AT = Contract.H, Contract.NT, Contract.AT
 

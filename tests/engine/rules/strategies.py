@@ -8,19 +8,12 @@ from typing import Any, NamedTuple
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from engine.rules.actions import Action, CancelDeal, DealCards, MakeCall, PlayCard
-from engine.rules.auction import Call
 from engine.rules.cards import BIT, pack
-from engine.rules.coherence import clashes
-from engine.rules.laying import lawful
-from engine.rules.match import (
-    Match,
-    Phase,
-    apply,
-    legal,
-    new_match,
-)
-from engine.rules.ruleset import PRESETS, Rules, rules_of
+from engine.rules.deal.actions import Action, CancelDeal, DealCards, MakeCall, PlayCard
+from engine.rules.deal.auction import Call
+from engine.rules.deal.table_cards import lawful
+from engine.rules.match import Match, Phase, apply, legal, new_match
+from engine.rules.ruleset import PRESETS, Rules, clashes, rules_of
 from tests.engine.rules.out_of_turn import legal_challenges, legal_late
 
 VALUES: Mapping[str, tuple[object, ...]] = {

@@ -20,7 +20,7 @@ from engine.rules.cards import (
     Suit,
     per_seat,
 )
-from engine.rules.declarations import (
+from engine.rules.deal.declarations import (
     Declaration,
     Plan,
     Quad,

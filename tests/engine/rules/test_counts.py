@@ -9,14 +9,13 @@ from typing import Final
 
 import pytest
 
-from engine.rules.actions import Action, DealCards, Declare, MakeCall
-from engine.rules.auction import Call
 from engine.rules.cards import Card, Contract, Seat, cards_of, names, pack
-from engine.rules.deal import Deal
-from engine.rules.laying import lay_card, playable
+from engine.rules.deal.actions import Action, DealCards, Declare, MakeCall, Stage
+from engine.rules.deal.auction import Call
+from engine.rules.deal.deal import Deal
+from engine.rules.deal.table_cards import lay_card, playable
 from engine.rules.match import Match, apply, legal, new_match
 from engine.rules.ruleset import Rules, rules_of
-from engine.rules.stage import Stage
 from tests.engine.rules.listed import LISTED
 from tests.engine.rules.retold import LAWS, Table, sequences
 from tests.engine.rules.strategies import named

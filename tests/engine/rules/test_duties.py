@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from engine.rules.actions import PlayCard
 from engine.rules.cards import (
     BEATS,
     NO_CARD,
@@ -15,12 +14,12 @@ from engine.rules.cards import (
     parse_card,
     parse_hand,
 )
-from engine.rules.duties import Breach, Duty, breach_of
+from engine.rules.deal.actions import PlayCard, Stage
+from engine.rules.deal.tricks import legal_cards, winning_index
+from engine.rules.inference import Breach, Duty, breach_of
 from engine.rules.knowledge import Choices, Knowledge, observe
 from engine.rules.match import Match, legal, new_match
 from engine.rules.ruleset import PRESETS, Rules, rules_of
-from engine.rules.stage import Stage
-from engine.rules.tricks import legal_cards, winning_index
 from tests.engine.rules.strategies import random_rules, walk
 
 BRED = ("switched", *PRESETS)

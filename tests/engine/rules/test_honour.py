@@ -2,8 +2,6 @@
 
 import pytest
 
-from engine.rules.actions import Challenge, DealCards, PlayCard
-from engine.rules.board import ScoreSoFar
 from engine.rules.cards import (
     CARDS,
     NOBODY,
@@ -14,12 +12,13 @@ from engine.rules.cards import (
     parse_card,
     parse_hand,
 )
-from engine.rules.deal import Penalty, Refused
+from engine.rules.deal.actions import Challenge, DealCards, PlayCard, Stage
+from engine.rules.deal.deal import Penalty, Refused
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, Phase, apply, legal
+from engine.rules.points.board import ScoreSoFar
+from engine.rules.points.scoring import Verdict
 from engine.rules.ruleset import rules_of
-from engine.rules.scoring import Verdict
-from engine.rules.stage import Stage
 from tests.engine.rules.arranged import begun, put
 from tests.engine.rules.out_of_turn import legal_challenges
 

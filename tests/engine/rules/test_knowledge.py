@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 
 from engine.rules.cards import Seat
-from engine.rules.deal import Deal
-from engine.rules.declarations import Declaration, Run
+from engine.rules.deal.actions import Stage
+from engine.rules.deal.deal import Deal
+from engine.rules.deal.declarations import Declaration, Run
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.match import Match, Phase, new_match
 from engine.rules.ruleset import PRESETS, Rules, rules_of
-from engine.rules.stage import Stage
 from tests.engine.rules.strategies import calm, matches, walk
 from tests.often import often
 

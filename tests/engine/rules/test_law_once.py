@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.rules.cards import CONTRACTS, Contract
-from engine.rules.scoring import doubling
+from engine.rules.points.scoring import doubling
 
 ROOT = Path(__file__).parents[3]
 
@@ -37,7 +37,7 @@ def test_how_often_cards_count_is_asked_and_nowhere_told() -> None:
         and _number(node.body)
         and _number(node.orelse)
     }
-    assert told == {"engine/rules/scoring.py"}
+    assert told == {"engine/rules/points/scoring.py"}
     assert {contract: doubling(contract) for contract in CONTRACTS if doubling(contract) != 1} == {
         Contract.NT: 2
     }

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from engine.rules.cards import SEATS, Contract, Seat, hand_of, names, parse_card, parse_hand
+from engine.rules.deal.tricks import belote_cards, legal_cards, winning_index
 from engine.rules.ruleset import PRESETS, Rules, rules_of
-from engine.rules.tricks import belote_cards, legal_cards, winning_index
 from tests.engine.rules.listed import LISTED
 from tests.engine.rules.retold import LAWS, Law, Played, holder, legal
 

@@ -4,16 +4,15 @@ from fractions import Fraction
 
 import pytest
 
-from engine.rules.actions import Action, DealCards, Declare, MakeCall, PlayCard
-from engine.rules.auction import Call
-from engine.rules.board import ScoreSoFar
 from engine.rules.cards import CARDS, SUIT_NAMES, Contract, Seat, Side, parse_hand
-from engine.rules.deal import Refused
-from engine.rules.ending import win_shares
+from engine.rules.deal.actions import Action, DealCards, Declare, MakeCall, PlayCard, Stage
+from engine.rules.deal.auction import Call
+from engine.rules.deal.deal import Refused
 from engine.rules.match import Match, Phase, apply, legal, new_match
+from engine.rules.points.board import ScoreSoFar
+from engine.rules.points.match_end import win_shares
+from engine.rules.points.scoring import Verdict
 from engine.rules.ruleset import rules_of
-from engine.rules.scoring import Verdict
-from engine.rules.stage import Stage
 from tests.engine.rules.arranged import begun, deck_of, put
 
 SUITS_APART = tuple(

@@ -9,16 +9,15 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given, settings
 
-from engine.rules.actions import CancelDeal, Exchange, MakeCall
-from engine.rules.auction import Call
 from engine.rules.cards import SEVEN, Seat
-from engine.rules.deal import Deal
-from engine.rules.declarations import options
+from engine.rules.deal.actions import CancelDeal, Exchange, MakeCall, Stage
+from engine.rules.deal.auction import Call
+from engine.rules.deal.deal import Deal
+from engine.rules.deal.declarations import options
+from engine.rules.deal.talon import holds_seven
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, apply, legal, new_match
 from engine.rules.ruleset import PRESETS, Rules, rules_of
-from engine.rules.stage import Stage
-from engine.rules.talon import holds_seven
 from tests.engine.rules.exchange import exchanged, unseen
 from tests.engine.rules.strategies import calm, matches, random_deck, seeds, walk
 from tests.often import often

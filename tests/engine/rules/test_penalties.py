@@ -3,22 +3,9 @@
 import pytest
 
 from engine.rules.cards import Contract, Side
-from engine.rules.carry import Carry, no_carry
-from engine.rules.rounding import Points
+from engine.rules.points.scoring import Carry, Points, Verdict, no_carry, penalty_score
 from engine.rules.ruleset import Rules
-from engine.rules.scoring import Verdict, penalty_score
-from tests.engine.rules.scored import (
-    AT,
-    BELA,
-    BELOT,
-    NT,
-    RUSE,
-    THREE,
-    WIKIPEDIA,
-    H,
-    ruled,
-    scored,
-)
+from tests.engine.rules.scored import AT, BELA, BELOT, NT, RUSE, THREE, WIKIPEDIA, H, ruled, scored
 
 
 @pytest.mark.parametrize(

@@ -8,19 +8,6 @@ from itertools import islice, product
 import pytest
 from hypothesis import given, settings
 
-from engine.rules.actions import (
-    Action,
-    CancelDeal,
-    Challenge,
-    DealCards,
-    Declare,
-    Discard,
-    Exchange,
-    MakeCall,
-    PlayCard,
-)
-from engine.rules.auction import Call
-from engine.rules.board import DealResult
 from engine.rules.cards import (
     CARDS,
     NO_CARD,
@@ -33,21 +20,27 @@ from engine.rules.cards import (
     hand_of,
     pack,
 )
-from engine.rules.coherence import Incoherent, clashes
-from engine.rules.deal import Refused
-from engine.rules.declarations import Plan, Quad, Run, options
-from engine.rules.knowledge import NO_CHOICES, observe
-from engine.rules.laying import lawful, playable
-from engine.rules.match import (
-    Match,
-    Phase,
-    apply,
-    legal,
-    new_match,
+from engine.rules.deal.actions import (
+    Action,
+    CancelDeal,
+    Challenge,
+    DealCards,
+    Declare,
+    Discard,
+    Exchange,
+    MakeCall,
+    PlayCard,
+    Stage,
 )
-from engine.rules.ruleset import PRESETS, Rules, rules_of
-from engine.rules.scoring import Verdict
-from engine.rules.stage import Stage
+from engine.rules.deal.auction import Call
+from engine.rules.deal.deal import Refused
+from engine.rules.deal.declarations import Plan, Quad, Run, options
+from engine.rules.deal.table_cards import lawful, playable
+from engine.rules.knowledge import NO_CHOICES, observe
+from engine.rules.match import Match, Phase, apply, legal, new_match
+from engine.rules.points.board import DealResult
+from engine.rules.points.scoring import Verdict
+from engine.rules.ruleset import PRESETS, Incoherent, Rules, clashes, rules_of
 from tests.engine.rules.invariants import check_match
 from tests.engine.rules.out_of_turn import legal_challenges, legal_late
 from tests.engine.rules.strategies import (

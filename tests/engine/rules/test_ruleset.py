@@ -7,9 +7,18 @@ import pytest
 from pydantic import ValidationError
 
 from engine.rules.cards import SEATS, SIDES, Seat, Side
-from engine.rules.coherence import Clash, Incoherent, clashes, require_coherent
 from engine.rules.match import new_match
-from engine.rules.ruleset import PRESETS, Rules, UnknownPreset, read_presets, rules_of
+from engine.rules.ruleset import (
+    PRESETS,
+    Clash,
+    Incoherent,
+    Rules,
+    UnknownPreset,
+    clashes,
+    read_presets,
+    require_coherent,
+    rules_of,
+)
 from tests.engine.rules.invariants import check_match
 from tests.engine.rules.listed import LISTED, Switches
 from tests.engine.rules.strategies import VALUES

@@ -4,12 +4,21 @@ from hypothesis import event, example, given
 from hypothesis import strategies as st
 
 from engine.rules.cards import SIDES, Side
-from engine.rules.carry import Carry, Hanging, carry_of, hanging_of, no_carry
-from engine.rules.coherence import clashes
-from engine.rules.ending import match_end
-from engine.rules.rounding import Points, scaled
-from engine.rules.ruleset import PRESETS, Rules, rules_of
-from engine.rules.scoring import FinishedDeal, Verdict, raw_points, score_deal
+from engine.rules.points.match_end import match_end
+from engine.rules.points.scoring import (
+    Carry,
+    FinishedDeal,
+    Hanging,
+    Points,
+    Verdict,
+    carry_of,
+    hanging_of,
+    no_carry,
+    raw_points,
+    scaled,
+    score_deal,
+)
+from engine.rules.ruleset import PRESETS, Rules, clashes, rules_of
 from tests.engine.rules.scored import AT, BELOT, NT, H
 
 SWITCHES: dict[str, tuple[object, ...]] = {

@@ -3,20 +3,9 @@
 import pytest
 
 from engine.rules.cards import Side
-from engine.rules.carry import Carry, no_carry
-from engine.rules.rounding import Points
+from engine.rules.points.scoring import Carry, FinishedDeal, Points, Verdict, no_carry, score_deal
 from engine.rules.ruleset import Rules, rules_of
-from engine.rules.scoring import FinishedDeal, Verdict, score_deal
-from tests.engine.rules.scored import (
-    AT,
-    BELA,
-    BELA_THREE,
-    THREE,
-    H,
-    ruled,
-    scored,
-    scored_three,
-)
+from tests.engine.rules.scored import AT, BELA, BELA_THREE, THREE, H, ruled, scored, scored_three
 
 
 @pytest.mark.parametrize(

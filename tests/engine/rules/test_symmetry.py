@@ -7,11 +7,11 @@ from typing import Any
 
 from hypothesis import given, settings
 
-from engine.rules.board import DealResult
 from engine.rules.cards import CARDS, SEATS, SUIT_NAMES, SUITS, Card, Contract
 from engine.rules.match import new_match
-from engine.rules.record import SIDE_NAMES, DealRecord
-from engine.rules.replay import replay
+from engine.rules.points.board import DealResult
+from engine.rules.record.deal_record import SIDE_NAMES, DealRecord
+from engine.rules.record.replay import replay
 from tests.engine.rules.strategies import Chosen, calm, random_choice, seeds, walk
 from tests.often import often
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.rules.actions import DealCards, MakeCall
-from engine.rules.auction import Call
 from engine.rules.cards import SEATS, Seat, Side, pack
-from engine.rules.ending import LAST_PASSED, deals_that_count, match_end
+from engine.rules.deal.actions import DealCards, MakeCall
+from engine.rules.deal.auction import Call
 from engine.rules.match import Match, Phase, apply, new_match
+from engine.rules.points.match_end import LAST_PASSED, deals_that_count, match_end
 from engine.rules.ruleset import rules_of
 from engine.rules.tournament import FORMATS, Round, bracket, drawn, rules_of_table, table_end
 

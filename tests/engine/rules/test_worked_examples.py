@@ -8,11 +8,17 @@ from typing import Any
 import pytest
 
 from engine.rules.cards import SIDES, Contract, Side
-from engine.rules.carry import Carry, no_carry
-from engine.rules.ending import match_end
-from engine.rules.rounding import Points
+from engine.rules.points.match_end import match_end
+from engine.rules.points.scoring import (
+    Carry,
+    FinishedDeal,
+    Points,
+    Verdict,
+    no_carry,
+    penalty_score,
+    score_deal,
+)
 from engine.rules.ruleset import Rules, rules_of
-from engine.rules.scoring import FinishedDeal, Verdict, penalty_score, score_deal
 
 FILE = Path(__file__).parents[2] / "data" / "vectors.json"
 

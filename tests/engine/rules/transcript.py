@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from engine.rules.actions import (
+from engine.rules.cards import CARD_NAMES, SEATS, SUIT_NAMES, Seat, names
+from engine.rules.deal.actions import (
     Action,
     CancelDeal,
     Challenge,
@@ -12,12 +13,11 @@ from engine.rules.actions import (
     MakeCall,
     PlayCard,
 )
-from engine.rules.board import DealResult
-from engine.rules.cards import CARD_NAMES, SEATS, SUIT_NAMES, Seat, names
 from engine.rules.match import Match
-from engine.rules.match_record import MatchRecord, deals_of, replay_match
-from engine.rules.record import SIDE_NAMES, DealRecord, carry_out
-from engine.rules.replay import steps
+from engine.rules.points.board import DealResult
+from engine.rules.record.deal_record import SIDE_NAMES, DealRecord, carry_out
+from engine.rules.record.match_record import MatchRecord, deals_of, replay_match
+from engine.rules.record.replay import steps
 
 
 def transcript(record: MatchRecord) -> str:

@@ -1,11 +1,11 @@
 """What is written about a deal, told once more from RULES.md part B for any coherent rules."""
 
-from engine.rules.board import DealResult, ScoreSoFar
 from engine.rules.cards import ALL_TRUMPS, NO_TRUMPS, POINTS, Contract, cards_of
-from engine.rules.deal import Deal
-from engine.rules.declarations import Quad, Run
+from engine.rules.deal.deal import Deal
+from engine.rules.deal.declarations import Quad, Run
+from engine.rules.points.board import DealResult, ScoreSoFar
+from engine.rules.points.scoring import Verdict
 from engine.rules.ruleset import Rules
-from engine.rules.scoring import Verdict
 
 PACK_POINTS = {NO_TRUMPS: 120, ALL_TRUMPS: 248}  # B.1; a suit 152
 

@@ -9,10 +9,10 @@ from functools import cache, partial
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.pool import StaticPool
 
-from engine.rules.ending import win_shares
-from engine.standings.entering import entry
-from engine.standings.facts import CallCount, SeatFacts
-from engine.standings.families import Family
+from engine.rules.points.match_end import win_shares
+from engine.standings.books import CallCount, SeatFacts
+from engine.standings.entry import entry
+from engine.standings.ratings import Family
 from engine.standings.results import FinishedMatch, SeatResult
 from engine.store.commits import Batch, store
 from tests.engine.store.opened import Store

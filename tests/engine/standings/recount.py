@@ -8,8 +8,7 @@ from fractions import Fraction
 
 from engine.standings import ratings
 from engine.standings.boards import By
-from engine.standings.books import wilson
-from engine.standings.facts import CallCount, SeatFacts
+from engine.standings.books import CallCount, SeatFacts, wilson
 from engine.standings.ratings import Breadth, Rating, place_value, rate
 from engine.standings.results import FinishedMatch, SeatResult
 

@@ -10,15 +10,7 @@ from statistics import NormalDist
 
 import pytest
 
-from engine.standings.ratings import (
-    FEW,
-    Breadth,
-    Experience,
-    Rating,
-    Team,
-    place_value,
-    rate,
-)
+from engine.standings.ratings import FEW, Breadth, Experience, Rating, Team, place_value, rate
 
 PEOPLE = 60
 """Honest ones, each of whom may meet all others."""

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection, select
 
 from engine.standings.boards import Board, By, read_leaderboard
-from engine.standings.circles import move_of
-from engine.standings.facts import SeatFacts
-from engine.standings.families import Family
-from engine.standings.governing import Decree, exclude, readmit, void
-from engine.standings.merging import merge
+from engine.standings.books import SeatFacts
+from engine.standings.merge import merge
+from engine.standings.operator import Decree, exclude, readmit, void
+from engine.standings.people import move_of
 from engine.standings.periods import periods_at
-from engine.standings.reckoning import rebuild
+from engine.standings.ratings import Family
+from engine.standings.recount import rebuild
 from engine.standings.results import FinishedMatch
 from engine.store.commits import store
 from engine.store.schema import contracts, encounters, players, result_seats, tallies

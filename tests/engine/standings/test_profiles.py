@@ -11,19 +11,19 @@ from sqlalchemy import Connection
 
 from engine.standings.boards import By
 from engine.standings.books import EVERYWHERE, Manner, wilson
-from engine.standings.families import Family
-from engine.standings.governing import Decree, exclude, void
-from engine.standings.histories import PastMatch, history
+from engine.standings.operator import Decree, exclude, void
 from engine.standings.periods import bounds
 from engine.standings.profiles import (
     Order,
+    PastMatch,
+    history,
     opponents,
     partners,
     profile,
     rating_curve,
     versus,
 )
-from engine.standings.ratings import Rating
+from engine.standings.ratings import Family, Rating
 from engine.standings.summaries import period_summary
 from tests.engine.standings.played import FACTS, NOON, enter_now, match
 from tests.engine.standings.recount import best_streak, contracts, ladder, met, parts, won

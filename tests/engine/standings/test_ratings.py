@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.players.registry import players
+from engine.players.levels import players
 from engine.standings.ratings import MACHINES, UNTIRED, YOUNG, Key, Rating, Team, rate
 
 HALF, NOTHING, ALL = Fraction(1, 2), Fraction(0), Fraction(1)

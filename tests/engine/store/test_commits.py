@@ -6,7 +6,8 @@ from functools import partial
 import pytest
 from sqlalchemy import Connection, bindparam, delete, insert, update
 
-from engine.store import commits, postgres, sqlite
+from engine.store import commits
+from engine.store.batches import grouped
 from engine.store.commits import (
     Batch,
     Committer,
@@ -19,8 +20,9 @@ from engine.store.commits import (
     Write,
 )
 from engine.store.database import open_database
-from engine.store.grouping import grouped
+from engine.store.postgres import database as postgres
 from engine.store.schema import events, processes, snapshots, tables
+from engine.store.sqlite import database as sqlite
 from tests.engine.store.opened import Store
 from tests.migrated import Held, ask, held
 

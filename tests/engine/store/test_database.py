@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
-from engine.store import sqlite
 from engine.store.database import lock_of, open_database, parse_url
 from engine.store.migrate import migrate, open_as_it_is
 from engine.store.problems import DatabaseProblem, UnusableDatabase
+from engine.store.sqlite import database as sqlite
 from tests.engine.store.opened import Store, opened
 from tests.migrated import DURABLE
 

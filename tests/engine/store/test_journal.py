@@ -5,13 +5,13 @@ import pytest
 
 from engine.store.commits import Conflict
 from engine.store.journal import (
+    EventRow,
     Journal,
     Snapshot,
     TableRow,
     write_events,
     write_new_table,
 )
-from engine.store.tails import EventRow
 from tests.engine.store.opened import Store
 
 

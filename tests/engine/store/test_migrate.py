@@ -18,16 +18,16 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
 import bot.people.schema as people
-import bot.storage.schema as storage
+import bot.people.schema as storage
 from engine.standings.boards import By, leaderboard
-from engine.standings.families import Family
-from engine.standings.reckoning import rebuild, reckon_anew
-from engine.store import sqlite
+from engine.standings.ratings import Family
+from engine.standings.recount import rebuild, reckon_anew
 from engine.store.database import make_engine, open_database, parse_url
 from engine.store.engines import Use
 from engine.store.migrate import BrokenReferences, config, migrate
 from engine.store.migrations import versions
 from engine.store.problems import DatabaseProblem, UnusableDatabase
+from engine.store.sqlite import database as sqlite
 from tests.migrated import ask, url
 
 METADATA = people.identities.metadata  # the engine's, with those of people and of storage
@@ -204,7 +204,7 @@ INSERT INTO result_venues VALUES
 async def test_what_was_played_before_ratings_counts_when_the_bot_starts(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.standings.reckoning.TELLING", 0)
+    monkeypatch.setattr("engine.standings.recount.TELLING", 0)
     caplog.set_level(logging.INFO)
     engine = make_engine(parse_url(url_in(tmp_path)), Use.MIGRATE, 1)
     async with engine.begin() as connection:

@@ -4,23 +4,22 @@ import random
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
+from engine.players.levels import RandomPlayer
 from engine.players.player import DEFAULT_BUDGET
-from engine.players.random_player import RandomPlayer
-from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
-from engine.rules.auction import Call
 from engine.rules.cards import Card, cards_of, hand_of
+from engine.rules.deal.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
+from engine.rules.deal.auction import Call
+from engine.rules.deal.moves import OWN
 from engine.rules.knowledge import Choices, observe
-from engine.rules.moves import OWN
+from engine.rules.record.shuffle import SEED_BYTES
 from engine.rules.ruleset import rules_of
-from engine.rules.shuffle import SEED_BYTES
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.decide import decide, open_events
-from engine.tables.due import What, next_due
 from engine.tables.events import CameBack, Machine, TableEvent
-from engine.tables.evolve import fold, match_of
-from engine.tables.snapshot import read_snapshot, snapshot_of
-from engine.tables.stored import event_json, parse_event
+from engine.tables.folds.evolve import fold, match_of
+from engine.tables.rulings.decide import decide, open_events
+from engine.tables.rulings.due import What, next_due
+from engine.tables.serialization import event_json, parse_event, read_snapshot, snapshot_of
 from engine.tables.table import Decision, Pace, Status, Table, Turn
 from tests.engine.rules.strategies import random_deck
 

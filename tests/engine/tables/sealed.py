@@ -3,12 +3,11 @@
 from collections.abc import Iterable
 
 from engine.rules.cards import Card, pack
-from engine.rules.shuffle import SEED_BYTES, deck
+from engine.rules.record.shuffle import SEED_BYTES, deck
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.commands import Actor
-from engine.tables.evolve import fold, match_of
-from engine.tables.shuffle_fold import next_shuffle
+from engine.tables.folds.evolve import fold, match_of, next_shuffle
 from engine.tables.table import Status
 from tests.engine.tables.driven import Driven
 

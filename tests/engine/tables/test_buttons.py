@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.rules.actions import MakeCall, PlayCard
-from engine.rules.auction import Call
 from engine.rules.cards import CARDS, NO_CARD, Card, Seat, cards_of
-from engine.rules.moves import OWN
+from engine.rules.deal.actions import MakeCall, PlayCard
+from engine.rules.deal.auction import Call
+from engine.rules.deal.moves import OWN
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial

@@ -1,14 +1,14 @@
 """The tricks that are left, claimed where they are certain: played out at once, as if by hand."""
 
-from engine.review.decisions import decisions
-from engine.rules.claim import rest_of_tricks
-from engine.rules.deal import Deal
+from engine.review.judgement import decisions
+from engine.rules.deal.deal import Deal
+from engine.rules.inference import rest_of_tricks
 from engine.rules.knowledge import observe
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.due import What
-from engine.tables.evolve import match_of
+from engine.tables.folds.evolve import match_of
 from engine.tables.records import played_matches
+from engine.tables.rulings.due import What
 from tests.engine.tables.driven import Driven
 
 

@@ -4,19 +4,26 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
-from engine.rules.auction import Call
 from engine.rules.cards import CARDS, Card, Seat, cards_of, hand_of, parse_card, parse_hand
-from engine.rules.declarations import Plan, parse_declaration
+from engine.rules.deal.actions import (
+    CancelDeal,
+    Declare,
+    Discard,
+    Exchange,
+    MakeCall,
+    PlayCard,
+    Stage,
+)
+from engine.rules.deal.auction import Call
+from engine.rules.deal.declarations import Plan, parse_declaration
+from engine.rules.deal.moves import OWN
 from engine.rules.knowledge import observe
-from engine.rules.moves import OWN
-from engine.rules.stage import Stage
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.due import What, next_due
 from engine.tables.events import Acted
-from engine.tables.evolve import match_of
+from engine.tables.folds.evolve import match_of
 from engine.tables.known import look
+from engine.tables.rulings.due import What, next_due
 from engine.tables.table import Decision, Pace
 from tests.engine.tables.driven import PEOPLE, Driven
 

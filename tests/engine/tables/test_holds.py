@@ -8,11 +8,11 @@ from engine.rules.cards import Seat
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.decide import open_events
-from engine.tables.due import LOBBY_KEPT, What, next_due
 from engine.tables.events import ChairHeld, HoldEnded, Sat, TableOpened
-from engine.tables.evolve import fold
+from engine.tables.folds.evolve import fold
 from engine.tables.known import look
+from engine.tables.rulings.decide import open_events
+from engine.tables.rulings.due import LOBBY_KEPT, What, next_due
 from engine.tables.table import Chair, Pace, Status
 from tests.engine.tables.driven import START, Driven
 

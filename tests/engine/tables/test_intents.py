@@ -2,15 +2,15 @@
 
 import pytest
 
-from engine.rules.actions import PlayCard
 from engine.rules.cards import CARDS, Seat, cards_of, parse_card
-from engine.rules.declarations import parse_declaration
+from engine.rules.deal.actions import PlayCard
+from engine.rules.deal.declarations import parse_declaration
+from engine.rules.deal.moves import OWN
 from engine.rules.knowledge import observe
-from engine.rules.moves import OWN
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import Acted, DeclaredLate, IntentSet
-from engine.tables.evolve import match_of
+from engine.tables.folds.evolve import match_of
 from engine.tables.known import look
 from engine.tables.table import Intent
 from tests.engine.tables.driven import Driven

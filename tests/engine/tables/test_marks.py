@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.rules.actions import Discard
 from engine.rules.cards import Seat, cards_of, hand_of
-from engine.rules.moves import OWN
+from engine.rules.deal.actions import Discard
+from engine.rules.deal.moves import OWN
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import CardsMarked

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from engine.rules.cards import Seat
 from engine.rules.match import Match
-from engine.rules.match_record import MatchRecord, replay_match
-from engine.rules.replay import replay
+from engine.rules.record.match_record import MatchRecord, replay_match
+from engine.rules.record.replay import replay
 from engine.rules.ruleset import PRESETS, rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor
-from engine.tables.evolve import match_of
+from engine.tables.folds.evolve import match_of
 from engine.tables.records import played_matches
 from engine.tables.table import Pace, Status
 from tests.engine.rules.out_of_turn import legal_challenges

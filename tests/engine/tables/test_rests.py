@@ -5,7 +5,7 @@ from datetime import timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.tables.rests import AWAKE, DAYS, LONGEST_EXTENSION, Rest, TurnClock
+from engine.tables.turn_clock import AWAKE, DAYS, LONGEST_EXTENSION, Rest, TurnClock
 from tests.engine.tables.driven import START
 
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from engine.rules.actions import PlayCard
 from engine.rules.cards import Seat, parse_card
+from engine.rules.deal.actions import PlayCard
+from engine.rules.deal.moves import OWN
 from engine.rules.match import Match
-from engine.rules.moves import OWN
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.due import What
 from engine.tables.events import RevokeCalled
-from engine.tables.evolve import match_of
+from engine.tables.folds.evolve import match_of
 from engine.tables.known import look, look_before
+from engine.tables.rulings.due import What
 from engine.tables.table import Status
 from tests.engine.tables.driven import PEOPLE, Driven
 

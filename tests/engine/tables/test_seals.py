@@ -3,15 +3,14 @@
 from hypothesis import given, settings
 
 from engine.rules.cards import Seat
-from engine.rules.fairness import Fitness, checked
-from engine.rules.shuffle import seal_of
+from engine.rules.record.fairness import Fitness, checked
+from engine.rules.record.shuffle import seal_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.known import look, look_before
 from engine.tables.records import played_matches, record_text
-from engine.tables.stored import event_json
-from engine.tables.table import Status, Table
-from engine.tables.vote import Proposal
+from engine.tables.serialization import event_json
+from engine.tables.table import Proposal, Status, Table
 from tests.engine.rules.strategies import calm, seeds
 from tests.engine.tables.driven import Driven
 from tests.engine.tables.sealed import Sealed

@@ -5,12 +5,11 @@ from datetime import timedelta
 import pytest
 
 from engine.rules.cards import NOBODY, SEATS, Seat
-from engine.rules.coherence import Clash, Incoherent
-from engine.rules.ruleset import PRESETS, rules_of
+from engine.rules.ruleset import PRESETS, Clash, Incoherent, rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.decide import open_events
 from engine.tables.events import Settled
+from engine.tables.rulings.decide import open_events
 from engine.tables.table import Chair, Pace, Status
 from tests.engine.tables.driven import PEOPLE, START, Driven
 

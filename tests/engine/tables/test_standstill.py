@@ -4,13 +4,12 @@ from datetime import timedelta
 
 import pytest
 
-from engine.rules.match_record import MatchRecord, replay_match
+from engine.rules.record.match_record import MatchRecord, replay_match
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.due import DESERTED_KEPT, LOBBY_KEPT, What, next_due
 from engine.tables.records import played_matches, record_text
-from engine.tables.table import Pace, Status
-from engine.tables.vote import RECESS, VOTE_OPEN, Proposal
+from engine.tables.rulings.due import DESERTED_KEPT, LOBBY_KEPT, What, next_due
+from engine.tables.table import RECESS, VOTE_OPEN, Pace, Proposal, Status
 from tests.engine.tables.driven import START, Driven
 
 ANA, BORIS = Actor("ana"), Actor("boris")

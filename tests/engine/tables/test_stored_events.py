@@ -11,23 +11,22 @@ from typing import get_args
 
 import pytest
 
-from engine.rules.actions import Declare
 from engine.rules.cards import CARD_NAMES, CARDS, Seat, names
+from engine.rules.deal.actions import Declare, Stage
+from engine.rules.deal.moves import OWN, Move, move_text
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, legal
-from engine.rules.match_record import replay_match
-from engine.rules.moves import OWN, Move, move_text
-from engine.rules.record import DealRecord
-from engine.rules.replay import replay
-from engine.rules.shuffle import deck
-from engine.rules.stage import Stage
+from engine.rules.record.deal_record import DealRecord
+from engine.rules.record.match_record import replay_match
+from engine.rules.record.replay import replay
+from engine.rules.record.shuffle import deck
 from engine.tables.commands import Act, Actor
-from engine.tables.decide import decide
 from engine.tables.events import Acted, TableEvent, TableOpened
-from engine.tables.events_v1 import Decided
-from engine.tables.evolve import fold, match_of
+from engine.tables.events.v1 import Decided
+from engine.tables.folds.evolve import fold, match_of
 from engine.tables.records import played_matches
-from engine.tables.stored import UnreadableEvent, event_json, parse_event
+from engine.tables.rulings.decide import decide
+from engine.tables.serialization import UnreadableEvent, event_json, parse_event
 from engine.tables.table import Chair, Conduct, Decision, Guests, LobbyOptions, Status, Table, Turn
 
 DATA = Path(__file__).parents[2] / "data"

@@ -8,8 +8,6 @@ from typing import get_args
 
 from hypothesis import given, settings
 
-from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
-from engine.rules.auction import Call
 from engine.rules.cards import (
     CARDS,
     NO_CARD,
@@ -22,17 +20,18 @@ from engine.rules.cards import (
     hand_of,
     per_seat,
 )
-from engine.rules.claim import rest_of_tricks
-from engine.rules.declarations import Plan, Quad, Run, options
+from engine.rules.deal.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
+from engine.rules.deal.auction import Call
+from engine.rules.deal.declarations import Plan, Quad, Run, options
+from engine.rules.deal.moves import OWN, Move
+from engine.rules.inference import rest_of_tricks
 from engine.rules.knowledge import NO_CHOICES, Choices, observe
-from engine.rules.moves import OWN, Move
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import TableEvent
-from engine.tables.evolve import match_of
-from engine.tables.table import Decision, Pace, Status, Table
-from engine.tables.vote import Proposal
+from engine.tables.folds.evolve import match_of
+from engine.tables.table import Decision, Pace, Proposal, Status, Table
 from tests.engine.rules.out_of_turn import legal_late
 from tests.engine.rules.strategies import any_switch, calm, named, random_choice, random_deck, seeds
 from tests.engine.tables.driven import MACHINE, PEOPLE, Driven

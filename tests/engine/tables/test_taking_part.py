@@ -8,8 +8,7 @@ from engine.rules.cards import SEATS
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.rating import Part, absent, counts, is_under_way, owners
-from engine.tables.table import Status, Table
-from engine.tables.vote import Proposal
+from engine.tables.table import Proposal, Status, Table
 from tests.engine.tables.driven import PEOPLE, Driven
 
 

@@ -7,11 +7,10 @@ from engine.rules.ruleset import rules_of
 from engine.rules.tournament import DEALS, rules_of_table
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.due import ROUND_KEPT, What, next_due
-from engine.tables.evolve import match_of
+from engine.tables.folds.evolve import match_of
 from engine.tables.records import switches
-from engine.tables.table import Chair, Pace, Status
-from engine.tables.vote import Proposal
+from engine.tables.rulings.due import ROUND_KEPT, What, next_due
+from engine.tables.table import Chair, Pace, Proposal, Status
 from tests.engine.judge.asking import ask
 from tests.engine.tables.driven import PEOPLE, Driven
 

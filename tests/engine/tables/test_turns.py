@@ -4,15 +4,14 @@ from datetime import timedelta
 
 import pytest
 
-from engine.rules.actions import PlayCard
 from engine.rules.cards import Card, Seat
-from engine.rules.moves import OWN
+from engine.rules.deal.actions import PlayCard
+from engine.rules.deal.moves import OWN
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.due import FINISHED_KEPT, LOBBY_KEPT, What, next_due
 from engine.tables.events import Acted, CameBack, MachineSat, Nudged, Reopened, TurnMissed
-from engine.tables.table import Chair, Pace, Status
-from engine.tables.vote import Proposal
+from engine.tables.rulings.due import FINISHED_KEPT, LOBBY_KEPT, What, next_due
+from engine.tables.table import Chair, Pace, Proposal, Status
 from tests.engine.tables.driven import START, Driven
 
 ANA = Actor("ana")

@@ -10,13 +10,14 @@ from engine.tables.commands import Actor
 from engine.tables.table import Pace
 from engine.tournaments import commands as c
 from engine.tournaments.commands import RefusedByTournament, TournamentRefusal
-from engine.tournaments.decide import decide_tournament, draft_events
-from engine.tournaments.due import TournamentDue, next_reminder, tournament_due
-from engine.tournaments.events import (
-    TournamentEvent,
-    parse_tournament_event,
-    tournament_event_json,
+from engine.tournaments.decide import (
+    TournamentDue,
+    decide_tournament,
+    draft_events,
+    next_reminder,
+    tournament_due,
 )
+from engine.tournaments.events import TournamentEvent, parse_tournament_event, tournament_event_json
 from engine.tournaments.evolve import fold_tournament, pool_of
 from engine.tournaments.field import field_of, tables_in, units_in
 from engine.tournaments.tournament import CancelReason, Terms, Tournament, TournamentStatus

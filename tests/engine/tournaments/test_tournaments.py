@@ -15,20 +15,18 @@ from engine.tables.commands import Actor
 from engine.tournaments import commands as c
 from engine.tournaments.commands import RefusedByTournament, TournamentRefusal
 from engine.tournaments.decide import (
-    LINE,
-    MOST_SIGN_UPS,
-    chair_level,
-    decide_tournament,
-    draft_events,
-)
-from engine.tournaments.due import (
     BREAK,
     DRAFT_KEPT,
     FULL_PAUSE,
     KEPT,
     LATE,
+    LINE,
+    MOST_SIGN_UPS,
     REMINDERS,
     TournamentDue,
+    chair_level,
+    decide_tournament,
+    draft_events,
     starts,
     tournament_due,
 )

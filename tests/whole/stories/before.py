@@ -4,9 +4,9 @@ import re
 from typing import Final
 
 from bot import buttons as b
-from bot.views.lobby_menu import INVITE_PAGE, INVITED_ONLY, PEOPLE_PAGE, START_WHEN_FULL
-from bot.views.settings import GAMES_PAGE
-from bot.views.switches import Topic
+from bot.views.lobby.menu import INVITE_PAGE, INVITED_ONLY, PEOPLE_PAGE, START_WHEN_FULL
+from bot.views.lobby.settings import GAMES_PAGE
+from bot.views.rules.rulebook import Topic
 from tests.whole.stories.stage import Stage, Story
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bot import buttons as b
-from engine.tables.vote import Proposal
+from engine.tables.table import Proposal
 from tests.whole.corners import Corner
 from tests.whole.stories.stage import Stage, Story
 from tests.whole.together import eventually

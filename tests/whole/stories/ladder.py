@@ -7,16 +7,16 @@ from typing import Final
 
 from sqlalchemy import select
 
-from adapters.chat import Person, Place
+from adapters.platform.chat import Person, Place
 from bot import buttons as b
 from bot.people.accounts import Accounts
 from bot.people.places import circle_of
 from bot.people.schema import places
 from engine.host.clock import to_ms
 from engine.standings.boards import By
-from engine.standings.entering import entry
-from engine.standings.facts import CallCount, SeatFacts
-from engine.standings.families import Family
+from engine.standings.books import CallCount, SeatFacts
+from engine.standings.entry import entry
+from engine.standings.ratings import Family
 from engine.standings.results import FinishedMatch
 from engine.store.commits import Batch
 from engine.store.schema import accounts

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from bot import buttons as b
-from bot.running import App
+from bot.app.bot import App
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.table import Status, Table

@@ -10,7 +10,7 @@ _RESULTS = sa.table("results", sa.column("deals", sa.Integer()), sa.column("rate
 
 
 def upgrade() -> None:
-    """Make the step; all ratings are counted anew afterwards (`engine.standings.reckoning`)."""
+    """Make the step; all ratings are counted anew afterwards (`engine.standings.recount`)."""
     op.add_column(
         "result_seats",
         sa.Column("counted", sa.Boolean(), server_default=sa.true(), nullable=False),

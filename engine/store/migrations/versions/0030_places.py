@@ -17,7 +17,7 @@ _COUNTED = (("players", "met"), ("players", "known"), ("encounters", "establishe
 
 
 def upgrade() -> None:
-    """Make the step; all ratings are counted anew afterwards (`engine.standings.reckoning`)."""
+    """Make the step; all ratings are counted anew afterwards (`engine.standings.recount`)."""
     op.add_column(
         "result_seats",
         sa.Column("established", sa.Boolean(), server_default=sa.false(), nullable=False),

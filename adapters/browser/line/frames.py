@@ -1,0 +1,231 @@
+"""The results of recent frames, so that a frame that is sent twice is not carried out twice."""
+
+import asyncio
+import hashlib
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final, NamedTuple
+
+from cachetools import FIFOCache
+
+from adapters.browser import wire
+from adapters.browser.archive import PLATFORM
+from adapters.browser.line.channels import Channels, group_of, person_of, private_of
+from adapters.browser.line.lines import OpenLine
+from adapters.browser.names import BadText, clean_line
+from adapters.browser.people.limits import Quota
+from adapters.platform.application import Answer, Application, Phrases
+from adapters.platform.chat import Admission, Place, Said, Tapped
+from adapters.platform.views import BUTTON_BYTES
+from adapters.trouble.aside import Aside, NotKept, Poison, in_time, wordless
+
+_REMEMBERED = 4096
+
+_Key = tuple[str, bytes]
+
+
+class Outcomes:
+    """Remembers a result from the moment when work on it begins."""
+
+    def __init__(self) -> None:
+        self._kept = FIFOCache[_Key, asyncio.Future[str]](_REMEMBERED)
+
+    def knows(self, visitor: str, frame: wire.Say | wire.Tap) -> bool:
+        """Whether this frame was begun before."""
+        return _key(visitor, frame) in self._kept
+
+    async def once(
+        self, visitor: str, frame: wire.Say | wire.Tap, work: Callable[[], Awaitable[str]]
+    ) -> str:
+        """Run the work the first time; any other time return its result, or wait for it."""
+        key = _key(visitor, frame)
+        begun = self._kept.get(key)
+        if begun is not None:
+            return await asyncio.shield(begun)
+        outcome = self._kept[key] = asyncio.get_running_loop().create_future()
+        try:
+            told = await work()
+        except BaseException:
+            outcome.cancel()
+            raise
+        outcome.set_result(told)
+        return told
+
+
+def _key(visitor: str, frame: wire.Say | wire.Tap) -> _Key:
+    return visitor, hashlib.sha256(frame.model_dump_json().encode()).digest()
+
+
+WINDOW: Final = timedelta(seconds=10)
+"""In which so much is allowed of each visitor."""
+
+_LINES_SAID: Final = 20
+
+logger = logging.getLogger(__name__)
+
+
+class Received(NamedTuple):
+    """A frame to be done, and what the application said of it when it arrived."""
+
+    frame: wire.Say | wire.Tap
+    admission: Admission
+
+
+class Acting:
+    """Does what visitors ask for; `handling` is how many seconds that may take."""
+
+    def __init__(
+        self,
+        application: Application,
+        aside: Aside,
+        channels: Channels,
+        words: Phrases,
+        *,
+        clock: Callable[[], datetime],
+        handling: float,
+    ) -> None:
+        self._application = application
+        self._aside = aside
+        self._channels = channels
+        self._words = words
+        self._handling = handling
+        self._says = Quota(_LINES_SAID, WINDOW, clock)
+        self._told = Quota(1, WINDOW, clock)
+        self._outcomes = Outcomes()
+
+    def admission(self, line: OpenLine, frame: wire.Say | wire.Tap) -> Admission:
+        """What becomes of a frame that arrives now. What never comes to the application costs
+        nothing: a frame that was sent before, and one that is malformed.
+        """
+        visitor = line.visitor.id
+        if (frame.id and self._outcomes.knows(visitor, frame)) or _bad(frame):
+            return Admission.ADMITTED
+        talks = isinstance(frame, wire.Say)
+        if talks and not self._says.allows(visitor):
+            return Admission.DROPPED
+        return self._application.admits(PLATFORM, visitor, "line" if talks else "tap")
+
+    async def answer(self, line: OpenLine, asked: Received) -> str:
+        """Do what a frame asks for; return the frame that answers it, or an empty text."""
+        frame = asked.frame
+        doing = partial(self._outcome, line, asked)
+        if not frame.id:
+            return await doing()
+        # A page that did not hear what came of it sends it again.
+        return await self._outcomes.once(line.visitor.id, frame, doing)
+
+    def refusal(self, line: OpenLine, message: str, frame: str = "") -> str:
+        """The frame that refuses one, in the visitor's language."""
+        return wire.error_frame(self._words.phrase(line.visitor.language, message), frame)
+
+    def slow_down(self, line: OpenLine, frame: str = "") -> str:
+        """Refuse a frame over the quota: one with an id always hears so, others once in a while."""
+        if not frame and not self._told.allows(line.visitor.id):
+            return ""
+        return self.refusal(line, "room-error-fast", frame)
+
+    async def _outcome(self, line: OpenLine, asked: Received) -> str:
+        frame, admission = asked
+        if bad := _bad(frame):
+            return self.refusal(line, bad, frame.id)
+        try:
+            match frame:
+                case wire.Say():
+                    answer = await in_time(self._say(line, frame, admission), self._handling)
+                case wire.Tap():
+                    answer = await in_time(self._tap(line, frame, admission), self._handling)
+        except NotKept:  # which the store tells
+            return self.refusal(line, "room-error-between", frame.id)
+        except Exception as error:
+            logger.exception("what a visitor did could not be done", exc_info=wordless(error))
+            await self._put_aside(line, frame, error)
+            return self.refusal(line, "room-error-inside", frame.id)
+        return wire.answer_frame(frame.id, answer) if frame.id else ""
+
+    async def _put_aside(
+        self, line: OpenLine, frame: wire.Say | wire.Tap, error: Exception
+    ) -> None:
+        content = frame.model_dump_json()
+        number = f"{line.visitor.id}-{secrets.token_hex(8)}"
+        poison = Poison(PLATFORM, number, frame.type, type(error).__name__, 1, content)
+        try:
+            await in_time(self._aside.put(poison), self._handling)
+        except NotKept:
+            logger.warning("a frame could not be put aside, for the store does not answer")
+        except Exception as failure:
+            logger.exception("a frame could not be put aside", exc_info=wordless(failure))
+
+    async def _say(self, line: OpenLine, frame: wire.Say, admission: Admission) -> Answer:
+        text = clean_line(frame.text)
+        place, may_manage = _where(line, frame.side)
+        if not await self._channels.say(place, line.visitor, text, frame.id):
+            return Answer()
+        try:
+            await self._application.said(
+                Said(
+                    place,
+                    person_of(line.visitor),
+                    text,
+                    may_manage=may_manage,
+                    question=_question(line, frame),
+                    admission=admission,
+                    source=line.address,
+                )
+            )
+        finally:
+            if frame.id:
+                await self._note_done(place, line, frame.id)
+        return Answer()
+
+    async def _note_done(self, place: Place, line: OpenLine, mark: str) -> None:
+        try:
+            await self._channels.done(place, line.visitor, mark)
+        except NotKept:
+            logger.warning("what a line asks for may be done once more, by another process")
+
+    async def _tap(self, line: OpenLine, frame: wire.Tap, admission: Admission) -> Answer:
+        place, may_manage = _where(line, frame.side)
+        # What can be turned like a page must be one of ours that could be pressed.
+        message = frame.message if await self._channels.has_buttons(place, frame.message) else ""
+        return await self._application.tapped(
+            Tapped(
+                place,
+                person_of(line.visitor),
+                frame.data,
+                message,
+                may_manage=may_manage,
+                question=_question(line, frame),
+                admission=admission,
+                source=line.address,
+            )
+        )
+
+
+def _bad(frame: wire.Say | wire.Tap) -> str:
+    """The phrase that says why a frame cannot be done, or an empty text."""
+    if isinstance(frame, wire.Tap):
+        return "room-error-frame" if len(frame.data.encode()) > BUTTON_BYTES else ""
+    try:
+        clean_line(frame.text)
+    except BadText as refusal:
+        return refusal.phrase
+    return ""
+
+
+def _where(line: OpenLine, side: wire.Side) -> tuple[Place, bool]:
+    """The place on that side, and whether the visitor manages it, as the opener of a room does."""
+    if side == "private":
+        return private_of(line.visitor), False
+    return group_of(line.room), line.visitor.id == line.room.owner
+
+
+def _question(line: OpenLine, frame: wire.Say | wire.Tap) -> str:
+    """What a tap or a command is called in the messages that answer it: whose it is, and its id.
+
+    What answers other words stands below them in the talk.
+    """
+    asks = isinstance(frame, wire.Tap) or frame.text.startswith("/")
+    return f"{line.visitor.id} {frame.id}" if asks and frame.id else ""

@@ -1,0 +1,363 @@
+"""Rooms that people have open in several processes at once.
+
+One process serves a place: it alone writes there what the bot says. Any process can have pages open
+that show it. One that does not serve the place says so again and again, with who is there; then it
+is told what is written, reads that from the archive and shows it. Nothing of this is told about a
+place that is open only where it is served.
+"""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple, Protocol
+
+from adapters.browser.archive import Archive, Visitor, place_key, place_of
+from adapters.browser.line.lines import OpenLine
+from adapters.platform.chat import Place
+from adapters.platform.views import Celebration
+from adapters.trouble.aside import NotKept
+
+BEAT: Final = 2.0
+"""Seconds after which a process says again which places it shows."""
+
+FORGOTTEN: Final = 3 * BEAT
+"""Seconds after which it is not believed any more."""
+
+MOST: Final = 100
+"""People of a place whom a process tells of; there are hardly ever more."""
+
+GREETING: Final = 0.5
+"""Seconds in which the process that serves a place answers one that begins to show it."""
+
+logger = logging.getLogger(__name__)
+
+
+class NeighbourBus(Protocol):
+    """How processes reach each other. What is told may be lost; then `missed` is called."""
+
+    @property
+    def process(self) -> str:
+        """The name of this one."""
+        ...
+
+    @property
+    def alone(self) -> bool:
+        """Whether there can be no other."""
+        ...
+
+    def tell(self, text: str) -> None:
+        """Tell it to all others, in the background."""
+        ...
+
+    def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
+        """Hear what others tell; both must return at once."""
+        ...
+
+    def serves(self, place: Place) -> bool:
+        """Whether this process writes there what the bot says."""
+        ...
+
+
+class Alone:
+    """The bus of the only process."""
+
+    process: Final = ""
+    alone: Final = True
+
+    def tell(self, text: str) -> None:
+        """Nobody hears it."""
+
+    def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
+        """There is nothing to hear."""
+
+    def serves(self, place: Place) -> bool:  # noqa: ARG002
+        """Yes."""
+        return True
+
+
+class Crowd(NamedTuple):
+    """The pages that show a place: how many, how many of them only watch, and whose the others
+    are.
+    """
+
+    pages: int
+    watching: int
+    visitors: tuple[Visitor, ...]
+
+    @classmethod
+    def of(cls, lines: Collection[OpenLine]) -> "Crowd":
+        """The crowd of these lines."""
+        people = {line.visitor.id: line.visitor for line in lines if not line.watching}
+        watching = sum(line.watching for line in lines)
+        return cls(len(lines), watching, tuple(people.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class _Heard:
+    crowd: Crowd
+    serves: bool
+    until: float
+
+
+class OpenPlaces(Protocol):
+    """What this process shows; every place by its key."""
+
+    def lines(self) -> dict[str, Collection[OpenLine]]:
+        """The open lines of each place that has any."""
+        ...
+
+    def show_crowd(self, key: str) -> None:
+        """Show who is there now."""
+        ...
+
+    async def show_written(self, key: str, number: int) -> None:
+        """Show what has become of a message."""
+        ...
+
+    def show_celebration(self, key: str, number: int, celebration: Celebration) -> None:
+        """Show what is celebrated."""
+        ...
+
+    async def know_again(self, visitor: str, *, anew: bool) -> None:
+        """A visitor has another name or language."""
+        ...
+
+    async def part(self, visitor: str) -> None:
+        """The visitor's pages have to prove again whose they are."""
+        ...
+
+    def hush(self, visitor: str, number: int) -> None:
+        """The visitor has seen a message."""
+        ...
+
+
+class Neighbours:
+    """Tells other processes what they need to show the same places, and hears it from them.
+
+    `run` it while pages can be open.
+    """
+
+    def __init__(self, bus: NeighbourBus, archive: Archive, shown: OpenPlaces) -> None:
+        self._bus = bus
+        self._archive = archive
+        self._shown = shown
+        self._heard: dict[str, dict[str, _Heard]] = {}
+        self._greeted: dict[str, asyncio.Event] = {}
+        self._news: asyncio.Queue[str] = asyncio.Queue()
+        bus.listen(self._news.put_nowait, self._missed)
+
+    async def run(self) -> None:
+        """Say what is shown here, and do what is heard, until cancelled."""
+        if self._bus.alone:
+            return
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._beat(), name="the rooms that are open here")
+            tasks.create_task(self._hear_all(), name="rooms that are open elsewhere")
+
+    @property
+    def alone(self) -> bool:
+        """Whether there can be no other process."""
+        return self._bus.alone
+
+    def crowds(self, key: str) -> Iterator[Crowd]:
+        """Who has the place open in other processes."""
+        return (heard.crowd for heard in self._heard.get(key, {}).values())
+
+    def pages(self) -> Iterator[tuple[Place, str, int]]:
+        """How many pages of each place are open, by process."""
+        for key, lines in self._shown.lines().items():
+            yield place_of(key), self._bus.process, len(lines)
+        for key, others in self._heard.items():
+            for process, heard in others.items():
+                yield place_of(key), process, heard.crowd.pages
+
+    async def enter(self, places: Iterable[Place]) -> None:
+        """Pages that show these places are about to open here: from now on it is heard of them."""
+        awaited: dict[str, asyncio.Event] = {}
+        for key in map(place_key, places):
+            greeted = any(one.serves for one in self._heard.get(key, {}).values())
+            if self._bus.serves(place_of(key)) or (greeted and key in self._shown.lines()):
+                continue
+            awaited[key] = self._greeted.setdefault(key, asyncio.Event())
+            self._tell_crowd(key, coming=1)
+        if not awaited:
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GREETING):
+                await asyncio.gather(*(event.wait() for event in awaited.values()))
+        for key, event in awaited.items():
+            if self._greeted.get(key) is event:  # what is told later counts as a beginning
+                del self._greeted[key]
+
+    def came(self, place: Place) -> None:
+        """Somebody has opened a page there, or left it."""
+        key = place_key(place)
+        if self._concerns_others(key):
+            self._tell_crowd(key)
+
+    def wrote(self, place: Place, number: int) -> None:
+        """A message was written there, changed or taken away."""
+        key = place_key(place)
+        if self._concerns_others(key):
+            self._tell("wrote", key, number)
+
+    def celebrated(self, place: Place, number: int, celebration: Celebration) -> None:
+        """Something is celebrated there."""
+        key = place_key(place)
+        if self._concerns_others(key):
+            self._tell("celebrated", key, number, celebration.value)
+
+    def saw(self, place: Place, number: int) -> None:
+        """Somebody has seen a message in his own place."""
+        if not self._bus.serves(place):
+            self._tell("saw", place.chat, number)
+
+    def renamed(self, visitor: Visitor, *, anew: bool) -> None:
+        """A visitor has another name or language."""
+        self.know_again(visitor)
+        self._tell("renamed", visitor.id, anew)
+
+    def know_again(self, visitor: Visitor) -> None:
+        """Have the visitor's present name in all crowds."""
+        for others in self._heard.values():
+            for process, heard in others.items():
+                crowd = heard.crowd
+                if any(one.id == visitor.id for one in crowd.visitors):
+                    renamed = (visitor if one.id == visitor.id else one for one in crowd.visitors)
+                    crowd = crowd._replace(visitors=tuple(renamed))
+                    others[process] = replace(heard, crowd=crowd)
+
+    def parted(self, visitor: str) -> None:
+        """A visitor's pages have to prove again whose they are."""
+        self._tell("parted", visitor)
+
+    def _concerns_others(self, key: str) -> bool:
+        if self._bus.alone:
+            return False
+        return key in self._heard or not self._bus.serves(place_of(key))
+
+    def _tell(self, *what: object) -> None:
+        if not self._bus.alone:
+            self._bus.tell(json.dumps((self._bus.process, *what), separators=(",", ":")))
+
+    def _tell_crowd(self, key: str, *, coming: int = 0, met: str = "") -> None:
+        """Tell who is here. `met` is a process that was not known to show the place."""
+        crowd = Crowd.of(self._shown.lines().get(key, ()))
+        people = [visitor.id for visitor in crowd.visitors[:MOST]]
+        serves = self._bus.serves(place_of(key))
+        self._tell("shows", key, serves, met, crowd.pages + coming, crowd.watching, people)
+
+    async def _beat(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                self._tell_what_is_shown(loop.time())
+            except Exception:  # the next time it may be possible
+                logger.exception("other processes are not told which rooms are open here")
+
+    def _tell_what_is_shown(self, now: float) -> None:
+        for key in tuple(self._shown.lines()):
+            if not self._bus.serves(place_of(key)):
+                self._tell_crowd(key)
+        for key, others in tuple(self._heard.items()):
+            for process, heard in tuple(others.items()):
+                if heard.until < now:
+                    self._forget(key, process)
+
+    def _forget(self, key: str, process: str) -> None:
+        others = self._heard.get(key, {})
+        others.pop(process, None)
+        if not others:
+            self._heard.pop(key, None)
+        self._shown.show_crowd(key)
+
+    def _missed(self) -> None:
+        """What was written meanwhile is not known, nor whose passes have ended: all pages begin
+        again.
+        """
+        self._heard.clear()
+        for lines in self._shown.lines().values():
+            _begin_again(lines)
+
+    async def _hear_all(self) -> None:
+        while True:
+            news = await self._news.get()
+            try:
+                process, kind, *what = json.loads(news)
+                await self._hear(process, kind, what)
+            except NotKept:  # which the store tells
+                self._missed()
+            except Exception:  # the rest is heard all the same
+                logger.exception("what another process tells of a room was not understood")
+
+    async def _hear(self, process: str, kind: str, what: list[object]) -> None:
+        match kind, what:
+            case "shows", [str(key), bool(serves), str(met), int(pages), int(watching), list(ids)]:
+                await self._hear_crowd(process, key, (pages, watching, ids), serves=serves, met=met)
+            case "wrote", [str(key), int(number)]:
+                if key in self._shown.lines():
+                    await self._shown.show_written(key, number)
+            case "celebrated", [str(key), int(number), str(celebration)]:
+                self._shown.show_celebration(key, number, Celebration(celebration))
+            case "saw", [str(visitor), int(number)]:
+                self._shown.hush(visitor, number)
+            case "renamed", [str(visitor), bool(anew)]:
+                await self._shown.know_again(visitor, anew=anew)
+            case "parted", [str(visitor)]:
+                await self._shown.part(visitor)
+            case _:
+                logger.warning("another process tells something unknown of a room: %s", kind)
+
+    async def _hear_crowd(
+        self,
+        process: str,
+        key: str,
+        crowd: tuple[int, int, list[str]],
+        *,
+        serves: bool,
+        met: str,
+    ) -> None:
+        pages, watching, people = crowd
+        if not pages and not serves:
+            self._forget(key, process)
+            return
+        visitors = [await self._visitor(key, one) for one in people]
+        others = self._heard.setdefault(key, {})
+        known = others.get(process)
+        found = Crowd(pages, watching, tuple(one for one in visitors if one is not None))
+        until = asyncio.get_running_loop().time() + FORGOTTEN
+        others[process] = _Heard(found, serves, until)
+        ours = self._bus.serves(place_of(key))
+        if ours and not serves:
+            self._tell_crowd(key, met="" if known is not None else process)
+        if serves and not ours:
+            new = met == self._bus.process or known is None or not known.serves
+            self._be_greeted(key, new=new)
+        if known is None or known.crowd != found:
+            self._shown.show_crowd(key)
+
+    def _be_greeted(self, key: str, *, new: bool) -> None:
+        """Whoever serves the place knows from now on that it is shown here; `new`: they may not
+        have known it until now.
+        """
+        awaited = self._greeted.pop(key, None)
+        if awaited is not None:
+            awaited.set()
+        elif new:  # something may have been written in between
+            _begin_again(self._shown.lines().get(key, ()))
+
+    async def _visitor(self, key: str, visitor: str) -> Visitor | None:
+        for crowd in self.crowds(key):
+            for one in crowd.visitors:
+                if one.id == visitor:
+                    return one
+        return await self._archive.visitor(visitor)
+
+
+def _begin_again(lines: Iterable[OpenLine]) -> None:
+    for line in lines:
+        line.begin_again()

@@ -1,0 +1,346 @@
+"""The websocket of a room: frames in, frames out."""
+
+import asyncio
+import logging
+import secrets
+from collections import defaultdict
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from itertools import count
+
+from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
+
+from adapters.browser import wire
+from adapters.browser.archive import Archive, Visitor
+from adapters.browser.line.channels import Channels, group_of, private_of
+from adapters.browser.line.frames import WINDOW, Acting, Received
+from adapters.browser.line.lines import OpenLine
+from adapters.browser.line.welcome import Welcome
+from adapters.browser.people.gate import Gate
+from adapters.browser.people.limits import Doorkeeper, Quota
+from adapters.browser.people.visitors import PROTOCOL, Visitors
+from adapters.platform.application import Application, Phrases
+from adapters.platform.chat import Admission
+from adapters.trouble.aside import HANDLING, Aside, NotKept, wordless
+
+CLOSE_STRANGER = 4401
+"""Close code: no such room, or nobody by this pass. The page loads itself anew."""
+
+CLOSE_ANEW = 4402
+"""Close code: the page was not read fast enough and has missed something, or has to prove anew
+whose it is. It connects again at once.
+"""
+
+FRAME_BYTES = 64 * 1024
+"""Over this the connection ends; over `wire.FRAME_LENGTH` it is told off."""
+
+HEARTBEAT = 20.0
+"""Seconds of silence until a ping; without a pong, which may be slow, half as long is the end."""
+
+WRITING = 10.0
+"""Seconds a frame may take to leave."""
+
+CLOSING = 0.5
+"""Seconds to wait for a client's goodbye."""
+
+_FRAMES = 300  # of any kind in a `WINDOW`, for each visitor
+_EXCESS = 300  # more of them that are told off; who sends still more is cut off
+_BREATH = 32  # frames of one line after which the others have their turn
+_SOCKETS = 16  # open at once, for each visitor
+_WAITING = 100  # frames of one line that are not done yet
+
+_END = frozenset({WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED})
+_CONTROL = frozenset({WSMsgType.PING, WSMsgType.PONG})
+
+logger = logging.getLogger(__name__)
+
+
+class _Flood(Exception):
+    """Somebody sends so much that even refusing it costs too much."""
+
+
+class Live:
+    """Serves the websockets of all rooms."""
+
+    def __init__(
+        self,
+        *,
+        application: Application,
+        archive: Archive,
+        aside: Aside,
+        channels: Channels,
+        clock: Callable[[], datetime],
+        doorkeeper: Doorkeeper,
+        handling: timedelta = HANDLING,
+        visitors: Visitors,
+        welcome: Welcome,
+        words: Phrases,
+    ) -> None:
+        self._application = application
+        self._archive = archive
+        self._channels = channels
+        self._clock = clock
+        self._doorkeeper = doorkeeper
+        self._visitors = visitors
+        self._welcome = welcome
+        self._words = words
+        self._frames = Quota(_FRAMES, WINDOW, clock)
+        self._excess = Quota(_EXCESS, WINDOW, clock)
+        self._acting = Acting(
+            application,
+            aside,
+            channels,
+            words,
+            clock=clock,
+            handling=handling.total_seconds(),
+        )
+        self._open = defaultdict[str, set[web.WebSocketResponse]](set)
+        self._working: set[asyncio.Task[None]] = set()
+
+    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+        """Keep one websocket from its handshake to its end."""
+        return await self._served(request, await self._visitors.known(request))
+
+    async def watch(self, request: web.Request) -> web.WebSocketResponse:
+        """Keep that of somebody who only watches the room: he needs no name, and can do nothing.
+
+        He is shown it in the language of his page.
+        """
+        language = request.query.get("language", "")
+        if language not in self._words.languages():
+            language = self._visitors.language(request, await self._visitors.known(request))
+        watcher = Visitor(secrets.token_hex(8), "", language, self._clock())
+        return await self._served(request, watcher, watching=True)
+
+    async def _served(
+        self, request: web.Request, visitor: Visitor | None, *, watching: bool = False
+    ) -> web.WebSocketResponse:
+        if not self._visitors.ours(request, strictly=True):
+            raise web.HTTPForbidden
+        if not _ours(request):  # or the pass among them would be logged
+            raise web.HTTPBadRequest
+        self._doorkeeper.admit(self._doorkeeper.sockets, request)
+        room = await self._archive.room(request.match_info["code"])
+        if visitor is not None and self._excess.spent(visitor.id):
+            raise web.HTTPTooManyRequests(headers={"Retry-After": "10"})
+        socket = web.WebSocketResponse(
+            autoping=False,
+            timeout=CLOSING,
+            heartbeat=HEARTBEAT,
+            max_msg_size=FRAME_BYTES,
+            protocols=(PROTOCOL,),
+        )
+        await socket.prepare(request)
+        Gate.ration(request)
+        try:
+            if visitor is None or room is None:
+                await socket.close(code=CLOSE_STRANGER)
+            elif len(self._open.get(visitor.id, ())) >= _SOCKETS:
+                await self._turn_away(socket, visitor, "room-error-crowded")
+            elif self._channels.full(room, visitor, watching=watching):
+                await self._turn_away(socket, visitor, "room-error-full")
+            else:
+                line = OpenLine(room, visitor, self._doorkeeper.address(request), watching)
+                await self._counted(request, socket, line)
+        except ConnectionError:
+            logger.debug("a line ended while something was written to it")
+        return socket
+
+    async def close(self) -> None:
+        """Close every websocket; the pages reconnect by themselves."""
+        sockets = [socket for open_ in self._open.values() for socket in open_]
+        closing = (socket.close(code=WSCloseCode.GOING_AWAY) for socket in sockets)
+        await asyncio.gather(*closing, return_exceptions=True)
+        if self._working:  # what was begun is ended, if it is not stuck
+            _, stuck = await asyncio.wait(self._working, timeout=CLOSING)
+            for work in stuck:
+                work.cancel()
+
+    async def part(self, visitor: str) -> None:
+        """Have all pages of a visitor prove anew that they are his."""
+        self._channels.neighbours.parted(visitor)
+        sockets = tuple(self._open.get(visitor, ()))
+        closing = (socket.close(code=CLOSE_ANEW) for socket in sockets)
+        await asyncio.gather(*closing, return_exceptions=True)
+
+    async def _turn_away(
+        self, socket: web.WebSocketResponse, visitor: Visitor, message: str
+    ) -> None:
+        """Say why he cannot come in now; the page tries again after a while."""
+        await socket.send_str(wire.error_frame(self._words.phrase(visitor.language, message)))
+        await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
+
+    async def _counted(
+        self, request: web.Request, socket: web.WebSocketResponse, line: OpenLine
+    ) -> None:
+        visitor = line.visitor
+        self._open[visitor.id].add(socket)
+        try:
+            # signed out while he came in
+            if not (line.watching or await self._visitors.still(request)):
+                await socket.close(code=CLOSE_STRANGER)
+                return
+            await self._keep(request, socket, line)
+        except ConnectionError:
+            raise
+        except NotKept:  # which the store tells; the page connects again
+            await socket.close(code=WSCloseCode.SERVICE_RESTART)
+        except Exception as error:
+            logger.exception("a line to a visitor broke", exc_info=wordless(error))
+            await socket.close(code=WSCloseCode.INTERNAL_ERROR)
+        finally:
+            self._open[visitor.id].discard(socket)
+            if not self._open[visitor.id]:
+                del self._open[visitor.id]
+
+    async def _keep(
+        self, request: web.Request, socket: web.WebSocketResponse, line: OpenLine
+    ) -> None:
+        # The line holds, though what stands in the room takes a while.
+        line.put(wire.hello_frame(self._clock()))
+        writing = asyncio.create_task(_write(line, socket, request.transport))
+        try:
+            await self._come_in(line)
+            # signed out in another process while he came in
+            if not (
+                line.watching
+                or self._channels.neighbours.alone
+                or await self._visitors.still(request)
+            ):
+                await socket.close(code=CLOSE_STRANGER)
+                return
+            todo: asyncio.Queue[Received | None] = asyncio.Queue()
+            working = asyncio.create_task(self._work(line, todo), name="a line's frames")
+            self._working.add(working)
+            working.add_done_callback(self._working.discard)
+            try:
+                await self._listen(line, socket, todo)
+            finally:
+                todo.put_nowait(None)  # what was sent is done, also when its sender has gone
+        except _Flood:
+            logger.debug("%s floods and is cut off", line.visitor.id)
+            if request.transport is not None:
+                request.transport.abort()
+        finally:
+            self._channels.leave(line)
+            writing.cancel()
+            await asyncio.gather(writing, return_exceptions=True)
+
+    async def _come_in(self, line: OpenLine) -> None:
+        room, visitor = line.room, line.visitor
+        if line.watching:
+            await self._channels.join(line, {"group": (), "private": ()})
+            return
+        await self._archive.visit(room.code, visitor.id, self._clock())
+        await self._welcome.say(group_of(room), visitor)
+        await self._welcome.say(private_of(visitor), visitor)
+        await self._channels.join(
+            line,
+            {
+                "group": self._application.commands(visitor.language, private=False),
+                "private": self._application.commands(visitor.language, private=True),
+            },
+        )
+
+    async def _listen(
+        self,
+        line: OpenLine,
+        socket: web.WebSocketResponse,
+        todo: asyncio.Queue[Received | None],
+    ) -> None:
+        """Read everything that a client sends until the line ends.
+
+        Raises `_Flood` if it is far more than the quota.
+        """
+        for heard in count(1):
+            message = await socket.receive()
+            if message.type in _END:
+                return
+            self._take(line, message, todo)
+            if message.type is WSMsgType.PING:
+                await socket.pong(message.data)
+            if not heard % _BREATH:
+                await asyncio.sleep(0)
+
+    def _take(
+        self,
+        line: OpenLine,
+        message: WSMessage,
+        todo: asyncio.Queue[Received | None],
+    ) -> None:
+        """Accept a client's frame without waiting for anything."""
+        if message.type is WSMsgType.ERROR:
+            logger.debug("websocket error: %s", type(message.data).__name__)
+            return
+        own = self._frames.allows(line.visitor.id)
+        allowed = self._doorkeeper.frames.allows(line.address) and own
+        refused = not allowed or todo.qsize() >= _WAITING
+        if refused and not self._excess.allows(line.visitor.id):
+            raise _Flood
+        if message.type in _CONTROL:
+            return
+        try:
+            frame = wire.read_frame(message.data if message.type is WSMsgType.TEXT else "")
+        except wire.BadFrame:
+            logger.debug("bad frame from %s", line.visitor.id)
+            told = "" if refused else self._acting.refusal(line, "room-error-frame")
+            _put(line, told or self._acting.slow_down(line))
+            return
+        if refused:
+            asked = frame.id if isinstance(frame, wire.Say | wire.Tap) else ""
+            _put(line, self._acting.slow_down(line, asked))
+        elif isinstance(frame, wire.Ping):
+            line.put(wire.pong_frame(self._clock()))
+        elif isinstance(frame, wire.Seen):
+            if not line.watching:
+                self._channels.seen(line.visitor, int(frame.message))
+        elif line.watching:
+            line.put(self._acting.refusal(line, "room-error-watching", frame.id))
+        else:
+            self._ask(line, frame, todo)
+
+    def _ask(
+        self, line: OpenLine, frame: wire.Say | wire.Tap, todo: asyncio.Queue[Received | None]
+    ) -> None:
+        """Put a frame among those to be done, if its sender's share allows it now."""
+        admission = self._acting.admission(line, frame)
+        if admission is Admission.DROPPED:
+            _put(line, self._acting.slow_down(line, frame.id))
+        else:
+            todo.put_nowait(Received(frame, admission))
+
+    async def _work(self, line: OpenLine, todo: asyncio.Queue[Received | None]) -> None:
+        """Do what the frames of a line ask for, one after another."""
+        while (asked := await todo.get()) is not None:
+            _put(line, await self._acting.answer(line, asked))
+
+
+def _ours(request: web.Request) -> bool:
+    """Whether our subprotocol is one of those that the page offers, if it does."""
+    offered = request.headers.get("Sec-WebSocket-Protocol")
+    return offered is None or PROTOCOL in map(str.strip, offered.split(","))
+
+
+def _put(line: OpenLine, frame: str) -> None:
+    if frame:
+        line.put(frame)
+
+
+async def _write(
+    line: OpenLine, socket: web.WebSocketResponse, transport: asyncio.Transport | None
+) -> None:
+    """Send what is queued until the reading side ends the line, or sending hangs."""
+    try:
+        while True:
+            frame = await line.frames.get()
+            async with asyncio.timeout(WRITING):
+                if line.overrun:
+                    await socket.close(code=CLOSE_ANEW)
+                    return
+                await socket.send_str(frame)
+    except ConnectionError:
+        return
+    except TimeoutError:
+        logger.debug("a line is stuck and is cut")
+        if transport is not None:
+            transport.abort()

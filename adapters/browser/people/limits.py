@@ -1,0 +1,226 @@
+"""Limits for each address: whoever floods is slowed, and the others do not notice."""
+
+import logging
+import re
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from ipaddress import (
+    IPv4Address,
+    IPv4Network,
+    IPv6Address,
+    IPv6Network,
+    ip_address,
+    ip_network,
+)
+
+from aiohttp import web
+
+
+class Quota:
+    """At most `most` times within any `window`, for each who asks."""
+
+    def __init__(self, most: int, window: timedelta, clock: Callable[[], datetime]) -> None:
+        self._most = most
+        self._window = window
+        self._clock = clock
+        self._times: dict[str, deque[datetime]] = {}
+        self._swept = clock()
+
+    def allows(self, who: str) -> bool:
+        """Whether he may do it once more now; if so, it is counted."""
+        now = self._clock()
+        if now - self._swept >= self._window:
+            self._forget_quiet(now)
+        times = self._times.setdefault(who, deque())
+        while times and now - times[0] >= self._window:
+            times.popleft()
+        if len(times) >= self._most:
+            return False
+        times.append(now)
+        return True
+
+    def spent(self, who: str) -> bool:
+        """Whether he would not be allowed to do it now; nothing is counted."""
+        times = self._times.get(who)
+        if not times or len(times) < self._most:
+            return False
+        return self._clock() - times[0] < self._window
+
+    def _forget_quiet(self, now: datetime) -> None:
+        """Drop those who have been quiet for a window."""
+        self._swept = now
+        quiet = [who for who, times in self._times.items() if now - times[-1] >= self._window]
+        for who in quiet:
+            del self._times[who]
+
+
+_WINDOW = timedelta(hours=1)
+_NAMES = 6
+_LANGUAGES = 30
+_LINKS = 30
+_DEVICES = 60
+_SUBSCRIPTIONS = 120
+
+
+class Changes:
+    """The quotas for a visitor's changes."""
+
+    def __init__(self, clock: Callable[[], datetime]) -> None:
+        self.names = Quota(_NAMES, _WINDOW, clock)
+        self.languages = Quota(_LANGUAGES, _WINDOW, clock)
+        self.links = Quota(_LINKS, _WINDOW, clock)
+        self.devices = Quota(_DEVICES, _WINDOW, clock)
+        self.subscriptions = Quota(_SUBSCRIPTIONS, _WINDOW, clock)
+
+    @staticmethod
+    def admit(quota: Quota, visitor: str) -> None:
+        """Count a change; raises `HTTPTooManyRequests` if he has used up the quota."""
+        if not quota.allows(visitor):
+            raise web.HTTPTooManyRequests(headers={"Retry-After": "3600"})
+
+
+Network = IPv4Network | IPv6Network
+
+_Address = IPv4Address | IPv6Address
+
+_SAME_HOUSEHOLD = 64  # leading bits that are one customer's in IPv6
+_WITH_PORT = re.compile(r"([0-9.]+):[0-9]{1,5}|\[([^\]]+)\](?::[0-9]{1,5})?")
+
+logger = logging.getLogger(__name__)
+
+
+class Addresses:
+    """Knows which proxies are trusted. What is wrong with their headers it logs once."""
+
+    def __init__(self, trusted: tuple[Network, ...] = ()) -> None:
+        self._trusted = trusted
+        self._logged = set[str]()
+
+    def is_proxy(self, peer: str) -> bool:
+        """Whether what comes from there is believed about whom it serves."""
+        address = _parsed(peer)
+        return address is not None and self._trusts(address)
+
+    def client(self, peer: str, told: Sequence[str]) -> str:
+        """Where a request comes from; one name for all addresses that one customer has.
+
+        `told` are the lines of its `X-Forwarded-For`. What no proxy can have written is the nearest
+        proxy's own, as is a header that is missing.
+        """
+        address = _parsed(peer)
+        if address is None:
+            return ""
+        if not self._trusts(address):
+            if told and (address.is_private or address.is_loopback):
+                self._log_once(
+                    "a proxy that is not among TRUSTED_PROXIES tells for whom it asks; "
+                    "all who come through it share what one address may do"
+                )
+            return _household(address)
+        entries = ",".join(told).split(",") if told else []
+        for entry in reversed(entries):
+            before = _parsed(_without_port(entry.strip()))
+            if before is None:
+                self._log_once("a trusted proxy passes on an X-Forwarded-For that cannot be read")
+                break
+            address = before
+            if not self._trusts(address):
+                break
+        return _household(address)
+
+    def _trusts(self, address: _Address) -> bool:
+        return any(address in network for network in self._trusted)
+
+    def _log_once(self, text: str) -> None:
+        if text not in self._logged:
+            self._logged.add(text)
+            logger.warning(text)
+
+
+def _household(address: _Address) -> str:
+    """The address; in IPv6 the network that a customer has."""
+    if isinstance(address, IPv6Address):
+        return str(ip_network((int(address), _SAME_HOUSEHOLD), strict=False))
+    return str(address)
+
+
+def _without_port(text: str) -> str:
+    """``1.2.3.4:567`` and ``[::1]:567`` without their ports."""
+    found = _WITH_PORT.fullmatch(text)
+    return (found[1] or found[2]) if found else text
+
+
+def _parsed(text: str) -> _Address | None:
+    try:
+        address = ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
+        return address.ipv4_mapped
+    return address
+
+
+CONNECTIONS = 256
+"""Open at once from one address; a household, a school and a company have one together."""
+
+_MOMENT, _MINUTE, _HOUR = timedelta(seconds=10), timedelta(minutes=1), timedelta(hours=1)
+_ALL_CONNECTIONS = 4096  # open at once, whoever has them
+_CONNECTS = 1200  # in a minute
+_FRAMES = 3000  # over websockets, in ten seconds
+_REQUESTS = 1200  # in a minute
+_SOCKETS = 300  # in a minute
+_VISITORS = 60  # in an hour
+_ROOMS = 60  # in an hour
+
+
+class Doorkeeper:
+    """Knows a request's true address, and how much has come from there."""
+
+    def __init__(self, clock: Callable[[], datetime], addresses: Addresses) -> None:
+        self._addresses = addresses
+        self._open = Counter[str]()
+        self._all = 0
+        self._connects = Quota(_CONNECTS, _MINUTE, clock)
+        self.frames = Quota(_FRAMES, _MOMENT, clock)
+        self.requests = Quota(_REQUESTS, _MINUTE, clock)
+        self.sockets = Quota(_SOCKETS, _MINUTE, clock)
+        self.visitors = Quota(_VISITORS, _HOUR, clock)
+        self.rooms = Quota(_ROOMS, _HOUR, clock)
+
+    def admit(self, quota: Quota, request: web.Request) -> None:
+        """Count a request; raises `HTTPTooManyRequests` if its address has used up the quota."""
+        if not quota.allows(self.address(request)):
+            raise web.HTTPTooManyRequests(headers={"Retry-After": "60"})
+
+    def address(self, request: web.Request) -> str:
+        """Where a request comes from; one name for all addresses that one customer has."""
+        told = request.headers.getall("X-Forwarded-For", ())
+        return self._addresses.client(request.remote or "", told)
+
+    def let_in(self, peer: str) -> bool:
+        """Whether to accept one more connection from there; not limited is the number of those of a
+        proxy.
+        """
+        house = self._house(peer)
+        if self._all >= _ALL_CONNECTIONS:
+            return False
+        if house and (self._open[house] >= CONNECTIONS or not self._connects.allows(house)):
+            return False
+        self._all += 1
+        self._open[house] += 1
+        return True
+
+    def let_out(self, peer: str) -> None:
+        """A connection that was let in has ended."""
+        house = self._house(peer)
+        self._all -= 1
+        self._open[house] -= 1
+        if not self._open[house]:
+            del self._open[house]
+
+    def _house(self, peer: str) -> str:
+        """The address to which a connection is counted; empty for a proxy."""
+        if self._addresses.is_proxy(peer):
+            return ""
+        return self._addresses.client(peer, ()) or "unknown"

@@ -1,0 +1,305 @@
+"""Who a request comes from, and in which language to answer it.
+
+He proves it by the pass of his device. A browser keeps that in a cookie, which no script can read.
+In a frame of another site there are no cookies: a page that is shown there keeps the pass itself
+(`static/who.js`), is given it as JSON when it signs in, and tells it with every request, as
+`Authorization: Bearer PASS`, or when it opens a websocket as the subprotocol `pass.PASS` beside
+`belotbot`: never in an address, for those are written down. Who has none yet tells an empty one.
+What is told so counts alone: such a request's cookies say nothing, and it is given none. No other
+site can have a browser send it on somebody's behalf, so it may come from wherever the frame stands.
+"""
+
+import dataclasses
+import hashlib
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from adapters.browser.archive import Archive, Kept, Kind, Visitor
+from adapters.browser.pages import Ways
+from adapters.browser.people.limits import Changes
+from adapters.platform.application import Phrases
+
+DEVICE = timedelta(days=365)
+"""A device that is not used for so long has to be let in anew."""
+
+LINK = timedelta(days=90)
+"""A personal link that is kept leads back for so long, on any number of devices."""
+
+_RENEWED = DEVICE / 2  # a device's time that is left, below which it is counted from anew
+
+
+class Passes:
+    """Gives passes, reads them, and takes them back."""
+
+    def __init__(self, archive: Archive, clock: Callable[[], datetime]) -> None:
+        self._archive = archive
+        self._clock = clock
+
+    async def device(self, visitor: Visitor) -> str:
+        """A new device is his: the secret that it keeps."""
+        secret, now = secrets.token_urlsafe(), self._clock()
+        kept = Kept(_digest(secret), visitor.id, "device", "", now + DEVICE)
+        await self._archive.give_pass(kept, now)
+        return secret
+
+    async def link(self, visitor: Visitor, room: str) -> tuple[str, datetime]:
+        """The secret of a new personal link into a room (or, if empty, to the start), and when it
+        expires. His older links lead nowhere from now on.
+        """
+        secret, now = secrets.token_urlsafe(), self._clock()
+        kept = Kept(_digest(secret), visitor.id, "link", room, now + LINK)
+        await self._archive.give_pass(kept, now)
+        return secret, kept.until
+
+    async def read(self, kind: Kind, secret: str) -> tuple[Kept, Visitor] | None:
+        """What is kept of a pass, and whose it is; `None` where it is forged, over or revoked."""
+        found = await self._archive.holder(_digest(secret))
+        if found is None or found[0].kind != kind or found[0].until <= self._clock():
+            return None
+        return found
+
+    async def renew(self, kept: Kept) -> None:
+        """A device is used: its time begins anew, unless much of it is left."""
+        now = self._clock()
+        if kept.until - now < _RENEWED:
+            await self._archive.prolong_pass(kept.digest, now + DEVICE)
+
+    async def revoke(self, visitor: Visitor, but: str) -> None:
+        """End all his passes but the device's that has this secret."""
+        await self._archive.revoke_passes(visitor.id, but=_digest(but))
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+PROTOCOL = "belotbot"
+"""The websocket's subprotocol, for pages that tell their pass beside it."""
+
+_TOLD_AS = "pass."  # before the pass, among the subprotocols
+_COOKIE = "visitor"
+_LANGUAGE_COOKIE = "language"
+_COOKIES = 8  # of one name that are looked at
+_YEAR = int(DEVICE.total_seconds())
+
+
+@dataclass(frozen=True, slots=True)
+class _Device:
+    """What a request has proved: with which secret, and who it is."""
+
+    secret: str
+    kept: Kept
+    visitor: Visitor
+
+
+_FOUND = web.RequestKey[_Device | None]("device")
+
+
+class Visitors:
+    """Knows visitors by the passes of their devices."""
+
+    def __init__(
+        self,
+        *,
+        archive: Archive,
+        changes: Changes,
+        passes: Passes,
+        words: Phrases,
+        clock: Callable[[], datetime],
+        new_id: Callable[[str], str],
+        public_url: str,
+        ways: Ways,
+    ) -> None:
+        self._archive = archive
+        self._changes = changes
+        self._passes = passes
+        self._words = words
+        self._clock = clock
+        self._new_id = new_id
+        self._public = urlsplit(public_url)
+        self._ways = ways
+
+    async def known(self, request: web.Request) -> Visitor | None:
+        """The visitor whose valid pass the request carries."""
+        device = await self._device(request)
+        if device is None or device.visitor.language in self._words.languages():
+            return device.visitor if device is not None else None
+        # the house may have given up his language
+        return dataclasses.replace(device.visitor, language=self.language(request, None))
+
+    async def device(self, request: web.Request) -> Kept | None:
+        """What is kept of the valid pass that the request carries."""
+        device = await self._device(request)
+        return device.kept if device is not None else None
+
+    async def still(self, request: web.Request) -> bool:
+        """Whether the pass that the request carried has not been revoked meanwhile."""
+        device = await self._device(request)
+        return device is not None and await self._passes.read("device", device.secret) is not None
+
+    async def _device(self, request: web.Request) -> _Device | None:
+        """Tries every cookie of the name: another application on the site may have set one.
+        Browsers send those with our path first.
+        """
+        if _FOUND not in request:
+            told = _told(request)
+            secrets = _cookies(request, _COOKIE) if told is None else [told]
+            request[_FOUND] = await self._first(secrets)
+        return request[_FOUND]
+
+    async def _first(self, secrets: list[str]) -> _Device | None:
+        for secret in secrets:
+            found = await self._passes.read("device", secret)
+            if found is not None:
+                return _Device(secret, *found)
+        return None
+
+    async def secret(self, request: web.Request, visitor: Visitor) -> str:
+        """The secret of the device that asks, which is the visitor's from now on if it was not."""
+        device = await self._device(request)
+        if device is None or device.visitor.id != visitor.id:
+            self._changes.admit(self._changes.devices, visitor.id)
+            return await self._passes.device(visitor)
+        await self._passes.renew(device.kept)
+        return device.secret
+
+    async def lead(
+        self,
+        request: web.Request,
+        path: str,
+        *,
+        visitor: Visitor | None = None,
+        language: str = "",
+    ) -> web.Response:
+        """Lead him on, to a path below the start page, as that visitor and with that language.
+
+        A page that keeps these itself is given them, and the way, as JSON.
+        """
+        if _told(request) is None:
+            response = self._ways.redirect(request, path)
+            if visitor is not None:
+                await self.remember(request, response, visitor)
+            if language:
+                self._set_cookie(request, response, _LANGUAGE_COOKIE, language)
+            return response
+        given = {"to": self._ways.root(request) + path}
+        if visitor is not None:
+            given["pass"] = await self.secret(request, visitor)
+        if language:
+            given["language"] = language
+        return web.json_response(given)
+
+    async def named(
+        self, visitor: Visitor | None, name: str, language: str, room: str = ""
+    ) -> Visitor:
+        """The visitor with this name and language; a new one, who has come to that room, if there
+        was none.
+        """
+        if visitor is None:
+            visitor = Visitor(self._new_id(room), name, language, self._clock())
+            await self._archive.add_visitor(visitor)
+        elif (visitor.name, visitor.language) != (name, language):
+            visitor = dataclasses.replace(visitor, name=name, language=language)
+            await self._archive.update_visitor(visitor)
+        return visitor
+
+    def language(self, request: web.Request, visitor: Visitor | None) -> str:
+        """His chosen language, else the first supported one that his browser asks for."""
+        offered = self._words.languages()
+        chosen = [visitor.language] if visitor else _cookies(request, _LANGUAGE_COOKIE)
+        for language in chosen:
+            if language in offered:
+                return language
+        for wish in _wishes(request.headers.get("Accept-Language", "")):
+            for language in offered:
+                if wish.split("-")[0] == language.lower().split("-")[0]:
+                    return language
+        return next(iter(offered))
+
+    async def remember(
+        self, request: web.Request, response: web.StreamResponse, visitor: Visitor
+    ) -> None:
+        """Give the browser the visitor's cookie, unless its page keeps the pass itself."""
+        secret = await self.secret(request, visitor)
+        if _told(request) is None:
+            self._set_cookie(request, response, _COOKIE, secret)
+
+    def ours(self, request: web.Request, *, strictly: bool) -> bool:
+        """Whether a page of ours has sent the request: one that tells its pass, or by its origin.
+
+        That may be missing unless it is asked `strictly`.
+        """
+        if _told(request) is not None:
+            return True
+        origin = request.headers.get("Origin")
+        if origin is None:
+            return not strictly
+        try:
+            sender = urlsplit(origin.lower())
+        except ValueError:
+            return False
+        if sender.netloc and sender.netloc == self._public.netloc.lower():
+            return sender.scheme == self._public.scheme
+        return bool(sender.netloc) and sender.netloc == request.host.lower()
+
+    def _set_cookie(
+        self, request: web.Request, response: web.StreamResponse, name: str, value: str
+    ) -> None:
+        public = self._in_public(request)
+        response.set_cookie(
+            name,
+            value,
+            max_age=_YEAR,
+            path=(self._public.path if public else "") or "/",
+            httponly=True,
+            samesite="Lax",
+            secure=request.secure or (public and self._public.scheme == "https"),
+        )
+
+    def _in_public(self, request: web.Request) -> bool:
+        """Whether the request came by the public address, and not past the proxy straight to this
+        machine.
+        """
+        below = f"{request.rel_url.raw_path}/".startswith(f"{self._public.path}/")
+        named = request.host.lower() == self._public.netloc.lower()
+        return below or named or "X-Forwarded-For" in request.headers
+
+
+def _told(request: web.Request) -> str | None:
+    """The pass that a page tells itself, `None` where it leaves that to the cookie."""
+    scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return secret.strip()
+    for protocol in request.headers.get("Sec-WebSocket-Protocol", "").split(","):
+        if protocol.strip().startswith(_TOLD_AS):
+            return protocol.strip().removeprefix(_TOLD_AS)
+    return None
+
+
+def _cookies(request: web.Request, name: str) -> list[str]:
+    """The values of all cookies of that name, in the order in which they were sent."""
+    pairs = (
+        pair.strip().partition("=")
+        for line in request.headers.getall("Cookie", ())
+        for pair in line.split(";")
+    )
+    return [value.strip('"') for key, _, value in pairs if key == name][:_COOKIES]
+
+
+def _wishes(header: str) -> list[str]:
+    """The languages of an Accept-Language header, the most wanted first."""
+    wishes: list[tuple[float, str]] = []
+    for part in header[:200].split(","):
+        tag, _, parameters = part.strip().partition(";")
+        try:
+            weight = float(parameters.strip().removeprefix("q=") or 1)
+        except ValueError:
+            continue
+        if tag and weight > 0:
+            wishes.append((weight, tag.strip().lower()))
+    return [tag for _, tag in sorted(wishes, key=lambda wish: -wish[0])]

@@ -1,0 +1,124 @@
+"""What somebody decides about his devices: a personal link for another one, and signing out.
+
+Following a link changes nothing: chats look at links before anybody presses them, and a link may be
+somebody else's. Only the button on its page signs in, and only if a page of ours has sent the form.
+"""
+
+from aiohttp import web
+
+from adapters.browser.archive import Archive, Kept, Visitor
+from adapters.browser.line.socket import Live
+from adapters.browser.pages import HtmlPages, OwnLink, Ways, page_of, read_form
+from adapters.browser.people.limits import Changes
+from adapters.browser.people.visitors import Passes, Visitors
+
+
+class Devices:
+    """Answers the requests below `/me`."""
+
+    def __init__(
+        self,
+        *,
+        archive: Archive,
+        changes: Changes,
+        live: Live,
+        pages: HtmlPages,
+        passes: Passes,
+        visitors: Visitors,
+        ways: Ways,
+    ) -> None:
+        self._archive = archive
+        self._changes = changes
+        self._live = live
+        self._pages = pages
+        self._passes = passes
+        self._visitors = visitors
+        self._ways = ways
+
+    def routes(self, prefix: str) -> list[web.RouteDef]:
+        """The routes below a prefix."""
+        return [
+            *(web.get(f"{prefix}/{path}", self._own) for path in ("me", "me/link", "me/others")),
+            web.post(f"{prefix}/me/link", self._make_link),
+            web.post(f"{prefix}/me/others", self._sign_out_others),
+            web.get(f"{prefix}/me/{{secret}}", self._follow),
+            web.post(f"{prefix}/me/{{secret}}", self._sign_in),
+        ]
+
+    async def _own(self, request: web.Request) -> web.Response:
+        visitor = await self._visitors.known(request)
+        if visitor is None:  # in a frame he will say who he is when he knows this page
+            language, root = self._visitors.language(request, None), self._ways.root(request)
+            return page_of(self._pages.landing(root, language, "", ()))
+        return self._own_page(request, visitor, await self._room(request.query.get("room", "")))
+
+    async def _make_link(self, request: web.Request) -> web.Response:
+        visitor, room = await self._asking(request)
+        self._changes.admit(self._changes.links, visitor.id)
+        secret, until = await self._passes.link(visitor, room)
+        return self._own_page(request, visitor, room, link=OwnLink(f"me/{secret}", until))
+
+    async def _sign_out_others(self, request: web.Request) -> web.Response:
+        """Only this device is left. Whoever is in a room with another one is shown out."""
+        visitor, room = await self._asking(request)
+        await self._passes.revoke(visitor, await self._visitors.secret(request, visitor))
+        await self._live.part(visitor.id)
+        return self._own_page(request, visitor, room, alone=True)
+
+    async def _follow(self, request: web.Request) -> web.Response:
+        """A personal link was opened: say whose it is, and ask."""
+        kept, owner = await self._link(request)
+        present = await self._visitors.known(request)
+        if present is not None and present.id == owner.id:
+            return self._ways.redirect(request, _path(kept))
+        language = self._visitors.language(request, present)
+        link = OwnLink(f"me/{request.match_info['secret']}", kept.until)
+        name = present.name if present is not None else ""
+        root = self._ways.root(request)
+        return page_of(self._pages.device(root, language, name, owner.name, link))
+
+    async def _sign_in(self, request: web.Request) -> web.Response:
+        self._check_sender(request)
+        kept, owner = await self._link(request)
+        return await self._visitors.lead(request, _path(kept), visitor=owner)
+
+    async def _asking(self, request: web.Request) -> tuple[Visitor, str]:
+        """Who has sent a form, and the room from which he came."""
+        self._check_sender(request)
+        form = await read_form(request)
+        visitor = await self._visitors.known(request)
+        if visitor is None:
+            raise web.HTTPForbidden
+        return visitor, await self._room(form.get("room", ""))
+
+    def _check_sender(self, request: web.Request) -> None:
+        """Here it is not enough that nothing speaks against a page of ours."""
+        if not self._visitors.ours(request, strictly=True):
+            raise web.HTTPForbidden
+
+    async def _link(self, request: web.Request) -> tuple[Kept, Visitor]:
+        found = await self._passes.read("link", request.match_info["secret"])
+        if found is None:
+            raise web.HTTPGone
+        return found
+
+    async def _room(self, code: str) -> str:
+        return code if code and await self._archive.room(code) is not None else ""
+
+    def _own_page(
+        self,
+        request: web.Request,
+        visitor: Visitor,
+        room: str,
+        *,
+        link: OwnLink | None = None,
+        alone: bool = False,
+    ) -> web.Response:
+        language, root = self._visitors.language(request, visitor), self._ways.root(request)
+        page = self._pages.own(root, language, visitor.name, room, link=link, alone=alone)
+        return page_of(page)
+
+
+def _path(kept: Kept) -> str:
+    """Where a link leads, below the start page."""
+    return f"room/{kept.room}" if kept.room else ""

@@ -1,0 +1,119 @@
+"""Which devices are called while no page of ours is open there: they say so, take it back, and ask
+which of the calls that they have got are over.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from http import HTTPStatus
+from typing import Annotated
+
+from aiohttp import web
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from adapters.browser import wire
+from adapters.browser.archive import PLATFORM, Archive, Kept, Subscription, place_key
+from adapters.browser.pages import read_body
+from adapters.browser.people.limits import Changes
+from adapters.browser.people.visitors import Visitors
+from adapters.browser.push.service import BadKeys, BrowserKeys, may_be_asked
+from adapters.platform.chat import Place
+
+MOST = 10
+"""So many devices of one visitor are called: those that have asked last."""
+
+_Number = Annotated[str, Field(pattern=r"^[0-9]{1,18}$")]
+_CALLS = TypeAdapter(Annotated[list[_Number], Field(max_length=20)])
+
+
+class _Keys(BaseModel):
+    model_config = ConfigDict(strict=True)
+
+    p256dh: str
+    auth: str
+
+
+class _Offer(BaseModel):
+    """A browser's `PushSubscription`, as it tells it."""
+
+    model_config = ConfigDict(strict=True)
+
+    endpoint: str
+    keys: _Keys
+
+
+class Subscriptions:
+    """Answers the requests at `/me/calls`, of which only pages of ours make any."""
+
+    def __init__(
+        self,
+        *,
+        archive: Archive,
+        changes: Changes,
+        clock: Callable[[], datetime],
+        visitors: Visitors,
+    ) -> None:
+        self._archive = archive
+        self._changes = changes
+        self._clock = clock
+        self._visitors = visitors
+
+    def routes(self, prefix: str) -> list[web.RouteDef]:
+        """The routes below a prefix."""
+        return [
+            web.post(f"{prefix}/me/calls", self._subscribe),
+            web.delete(f"{prefix}/me/calls", self._unsubscribe),
+            web.post(f"{prefix}/me/calls/over", self._over),
+        ]
+
+    async def _subscribe(self, request: web.Request) -> web.Response:
+        device = await self._asking(request)
+        self._changes.admit(self._changes.subscriptions, device.visitor)
+        try:
+            offer = _Offer.model_validate_json(await read_body(request))
+            BrowserKeys(offer.keys.p256dh, offer.keys.auth)
+        except (ValidationError, BadKeys):
+            raise web.HTTPBadRequest from None
+        if not may_be_asked(offer.endpoint):
+            raise web.HTTPUnprocessableEntity
+        new = Subscription(
+            device=device.digest,
+            visitor=device.visitor,
+            endpoint=offer.endpoint,
+            public_key=offer.keys.p256dh,
+            secret=offer.keys.auth,
+            site=request.headers["Origin"],
+        )
+        if new not in await self._archive.subscriptions(device.visitor, self._clock()):
+            await self._archive.subscribe(new, self._clock(), MOST)
+        return web.Response(status=HTTPStatus.NO_CONTENT)
+
+    async def _unsubscribe(self, request: web.Request) -> web.Response:
+        device = await self._asking(request)
+        for one in await self._archive.subscriptions(device.visitor, self._clock()):
+            if one.device == device.digest:
+                await self._archive.unsubscribe(one.endpoint)
+        return web.Response(status=HTTPStatus.NO_CONTENT)
+
+    async def _over(self, request: web.Request) -> web.Response:
+        """Of the messages by which he was called those that do so no more, or are not there: he has
+        played or voted, on this device or another, or what he was asked is decided.
+        """
+        device = await self._asking(request)
+        try:
+            calls = _CALLS.validate_json(await read_body(request))
+        except ValidationError:
+            raise web.HTTPBadRequest from None
+        key = place_key(Place(PLATFORM, device.visitor, private=True))
+        found = {one: await self._archive.message(key, int(one)) for one in calls}
+        over = [one for one, call in found.items() if call is None or not wire.calls(call.body)]
+        return web.json_response(over)
+
+    async def _asking(self, request: web.Request) -> Kept:
+        """The pass of the device that asks."""
+        told = "Origin" in request.headers  # which site it is that calls
+        if not told or not self._visitors.ours(request, strictly=True):
+            raise web.HTTPForbidden
+        device = await self._visitors.device(request)
+        if device is None:
+            raise web.HTTPForbidden
+        return device

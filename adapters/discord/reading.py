@@ -1,0 +1,270 @@
+"""Where an interaction came from and who made it, in neutral words. Pure."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Final, Self
+
+import discord
+from discord import Permissions
+from discord.http import Route, handle_message_parameters
+from discord.ui import LayoutView
+
+from adapters.platform.application import Phrases
+from adapters.platform.chat import Person, Place, Said, Tapped
+from adapters.platform.platform import MessageGone
+
+LIFE: Final = timedelta(minutes=15)
+"""https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages"""
+
+_ORIGINAL = "@original"
+_PATH = "/webhooks/{webhook_id}/{webhook_token}/messages/"
+_NOBODY = discord.AllowedMentions.none()
+
+
+@dataclass(frozen=True, slots=True)
+class Whisper:
+    """A message that an interaction's token can edit: its first answer, or a later one."""
+
+    interaction: int
+    token: str
+    message: str = _ORIGINAL
+
+    @property
+    def text(self) -> str:
+        """The whisper's id as one text."""
+        return f"{self.interaction}:{self.message}:{self.token}"
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Undo `text`. Raises `MessageGone` for anything else, and once the token has expired."""
+        interaction, _, rest = text.partition(":")
+        message, _, token = rest.partition(":")
+        numbered = message.isascii() and (message.isdigit() or message == _ORIGINAL)
+        if not (interaction.isascii() and interaction.isdigit() and numbered and token):
+            raise MessageGone("no message of an interaction")
+        if discord.utils.utcnow() - discord.utils.snowflake_time(int(interaction)) > LIFE:
+            raise MessageGone("the interaction has expired")
+        return cls(int(interaction), token, message)
+
+
+async def edit_whisper(
+    client: discord.Client, whisper: Whisper, layout: LayoutView, *files: discord.File
+) -> None:
+    """Edit a whisper, and what is attached to it. The library can do that only with the
+    interaction, which is not kept.
+    """
+    route = _route("PATCH", client, whisper)
+    with handle_message_parameters(
+        view=layout, attachments=files, allowed_mentions=_NOBODY
+    ) as parameters:
+        if parameters.files:
+            form, sent = parameters.multipart, parameters.files
+            await client.http.request(route, form=form, files=sent)
+        else:
+            await client.http.request(route, json=parameters.payload)
+
+
+async def delete_whisper(client: discord.Client, whisper: Whisper) -> None:
+    """Delete a whisper."""
+    await client.http.request(_route("DELETE", client, whisper))
+
+
+def _route(method: str, client: discord.Client, whisper: Whisper) -> Route:
+    path = _PATH + (_ORIGINAL if whisper.message == _ORIGINAL else "{message_id}")
+    ids: dict[str, Any] = {} if whisper.message == _ORIGINAL else {"message_id": whisper.message}
+    return Route(method, path, webhook_id=client.application_id, webhook_token=whisper.token, **ids)
+
+
+_NAMES: Final = {
+    "view_channel": "discord-permission-view",
+    "send_messages": "discord-permission-send",
+    "send_messages_in_threads": "discord-permission-threads",
+    "embed_links": "discord-permission-embed",
+}
+
+
+def missing(granted: Permissions, *, in_thread: bool) -> tuple[str, ...]:
+    """The ids of the phrases for needed permissions that are not granted."""
+    send = "send_messages_in_threads" if in_thread else "send_messages"
+    needed = ("view_channel", send, "embed_links")
+    if granted.administrator:
+        return ()
+    return tuple(_NAMES[name] for name in needed if not getattr(granted, name))
+
+
+def sentence(words: Phrases, language: str, permissions: tuple[str, ...]) -> str:
+    """The sentence that asks an admin for these permissions."""
+    names = ", ".join(words.phrase(language, name) for name in permissions)
+    return words.phrase(language, "discord-missing-permissions", permissions=names)
+
+
+PLATFORM: Final = "discord"
+DEFAULT_LANGUAGE: Final = "en"
+
+_MENTION: Final = re.compile(r"<@!?(\d+)>", re.ASCII)
+
+Interaction = discord.Interaction[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A command, and what the bot may do in the channel where it was given."""
+
+    said: Said
+    permissions: discord.Permissions
+    in_thread: bool
+
+
+def is_ours(interaction: Interaction) -> bool:
+    """Whether it came from a server's channel or from our own direct messages with the person.
+
+    A person who installs the bot for himself can use it in conversations that it cannot write to.
+    """
+    if interaction.guild_id is not None:
+        return interaction.channel_id is not None
+    return not interaction.context.private_channel and interaction.user is not None
+
+
+def shard_of(place: Place, shards: int) -> int:
+    """Which of so many shards hears of a place: that of its server, and the first one of what is
+    written in private.
+
+    https://docs.discord.com/developers/events/gateway#sharding
+    """
+    if not place.community or (place.private and not place.whispered):
+        return 0
+    return (int(place.community) >> 22) % shards
+
+
+def place_of(interaction: Interaction) -> Place:
+    """The server's channel or thread, or the direct messages, identified by the user's id."""
+    if interaction.guild_id is None:
+        return Place(PLATFORM, str(interaction.user.id), private=True)
+    return Place(
+        PLATFORM,
+        str(interaction.channel_id),
+        title=_title(interaction),
+        community=str(interaction.guild_id),
+    )
+
+
+def place_of_channel(channel: discord.abc.GuildChannel | discord.Thread) -> Place:
+    """A channel or thread of a server."""
+    title, community = _named(channel.guild.name, channel), str(channel.guild.id)
+    return Place(PLATFORM, str(channel.id), title=title, community=community)
+
+
+def person_of(interaction: Interaction) -> Person:
+    """Who made the interaction; his language is that of his app."""
+    user = interaction.user
+    return Person(PLATFORM, str(user.id), user.display_name, str(interaction.locale), user.name)
+
+
+def said_of(message: discord.Message) -> Said | None:
+    """A line in our own direct messages with a person; None for any other message.
+
+    His language is not told with it, so that it can open nothing; commands come as interactions.
+    """
+    author = message.author
+    if message.guild is not None or author.bot or message.content.startswith("/"):
+        return None
+    place = Place(PLATFORM, str(author.id), private=True)
+    person = Person(PLATFORM, str(author.id), author.display_name, username=author.name)
+    return Said(place, person, message.content)
+
+
+def tapped_of(interaction: Interaction) -> Tapped:
+    """A press on a button, or a choice of a menu.
+
+    A whisper's message id is what this interaction's token can edit.
+    """
+    place, person = place_of(interaction), person_of(interaction)
+    message = interaction.message
+    whispered = message is not None and message.flags.ephemeral
+    shown = str(message.id) if message is not None else ""
+    return Tapped(
+        place.whisper(person.user) if whispered else place,
+        person,
+        _pressed(interaction),
+        Whisper(interaction.id, interaction.token).text if whispered else shown,
+        may_manage=not place.private and interaction.permissions.manage_channels,
+        may_write=place.private or _may_write(interaction),
+        whispered=whispered,
+    )
+
+
+def _may_write(interaction: Interaction) -> bool:
+    """Whether both the person and the bot may write to the channel."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    both = interaction.permissions, interaction.app_permissions
+    return not any(missing(granted, in_thread=in_thread) for granted in both)
+
+
+def chose(interaction: Interaction) -> bool:
+    """Whether an option of a menu was chosen."""
+    data: Any = interaction.data or {}
+    return bool(data.get("component_type") == discord.ComponentType.select.value)
+
+
+def _pressed(interaction: Interaction) -> str:
+    """The data of the button, or of the option."""
+    data: Any = interaction.data or {}
+    (said,) = data.get("values") or ("",) if chose(interaction) else (interaction.custom_id or "",)
+    return str(said)
+
+
+def asked_of(interaction: Interaction) -> Asked:
+    """A slash command as a line of text."""
+    place = place_of(interaction)
+    data: Any = interaction.data or {}
+    words = (str(data.get("name", "")), *_values(data.get("options", ())))
+    about = _mentioned(words)
+    if about:  # what is left of the words is not about whom
+        words = tuple(_without(about, word) for word in words)
+    said = Said(
+        place,
+        person_of(interaction),
+        "/" + " ".join(word.strip() for word in words if word.strip()),
+        may_manage=not place.private and interaction.permissions.manage_channels,
+        about=about,
+    )
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    return Asked(said, interaction.app_permissions, in_thread)
+
+
+def language_of(person: Person, languages: Iterable[str]) -> str:
+    """The supported language closest to the person's."""
+    spoken = tuple(languages)
+    for wished in (person.language, person.language.partition("-")[0]):
+        if wished in spoken:
+            return wished
+    return DEFAULT_LANGUAGE
+
+
+def _mentioned(words: Iterable[str]) -> str:
+    """The id of the first person who is mentioned in them."""
+    return next((found[1] for word in words for found in _MENTION.finditer(word)), "")
+
+
+def _without(user: str, word: str) -> str:
+    """A word without its first mention of that person."""
+    found = next((one for one in _MENTION.finditer(word) if one[1] == user), None)
+    return word if found is None else f"{word[: found.start()]} {word[found.end() :]}"
+
+
+def _values(options: Iterable[Any]) -> Iterable[str]:
+    return (str(option.get("value", "")) for option in options)
+
+
+def _title(interaction: Interaction) -> str:
+    guild = interaction.guild.name if interaction.guild is not None else ""
+    return _named(guild or "", interaction.channel)
+
+
+def _named(guild: str, channel: object) -> str:
+    name = getattr(channel, "name", None) or ""
+    if isinstance(channel, discord.Thread):
+        return name
+    return " · ".join(part for part in (guild, f"#{name}" if name else "") if part)

@@ -1,0 +1,84 @@
+"""SVG as PNG files, by resvg. It takes its time, and holds everything else up meanwhile."""
+
+import io
+import re
+from base64 import b64encode
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+import resvg_py
+from PIL import Image
+
+from adapters.platform.views import Art
+
+SCALE: Final = 2
+"""Image points for each point of a drawing; a telephone's screen is that fine."""
+
+TEXT_STYLE: Final = "\ufe0e"
+"""Asks a browser for letters instead of emoji; other fonts here lack it."""
+
+_FACE_WIDTH = 160  # image points of a piece of art among other things
+_ART = re.compile(r'href="art:([^"]+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Fonts:
+    """Font files. They have every letter that `covered` matches: in `regular` and in `bold`, but
+    for those `in_symbols` and some emoji.
+    """
+
+    regular: Path
+    bold: Path
+    symbols: Path
+    emoji: Path
+    in_symbols: str
+    covered: re.Pattern[str]
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """All of them."""
+        return self.regular, self.bold, self.symbols, self.emoji
+
+
+class Renderer:
+    """Renders SVG with art by its names.
+
+    Only texts that the fonts do not cover fall back to the machine's: one missing letter would
+    change the font of a whole line.
+    """
+
+    def __init__(self, art: Art, fonts: Fonts) -> None:
+        self._art = art
+        self._files = [str(font) for font in fonts.files]
+        self._covered = fonts.covered
+        self._inlined = lru_cache(256)(self._inline)
+
+    def whole(self, svg: str) -> bytes:
+        """A drawing or a part of one, without a ground."""
+        plain = svg.replace(TEXT_STYLE, "")
+        return bytes(
+            resvg_py.svg_to_bytes(
+                svg_string=_ART.sub(lambda found: f'href="{self._inlined(found[1])}"', plain),
+                zoom=SCALE,
+                font_files=self._files,
+                skip_system_fonts=self._covered.fullmatch(plain) is not None,
+            )
+        )
+
+    def piece(self, name: str, width: int) -> bytes:
+        """A piece of art, so many points wide. Raises `LookupError` if there is none."""
+        art = self._art.art(name)
+        if art is None:
+            raise LookupError(name)
+        return bytes(resvg_py.svg_to_bytes(svg_string=art.decode(), width=width))
+
+    def _inline(self, name: str) -> str:
+        """A piece of art as a data URL. It is rendered only once, as court cards take long."""
+        return "data:image/png;base64," + b64encode(self.piece(name, _FACE_WIDTH)).decode()
+
+
+def read(png: bytes) -> Image.Image:
+    """What has been rendered, as an image."""
+    return Image.open(io.BytesIO(png)).convert("RGBA")

@@ -1,0 +1,212 @@
+"""How a view is laid out in a chat, whatever its markup: kinds of text blocks, rows of buttons."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from enum import Enum, auto
+from itertools import pairwise, zip_longest
+from math import ceil
+from typing import Final
+
+from adapters.platform.texts import clean, columns, cut_columns, with_emoji, without_emoji
+from adapters.platform.views import Block, Button, Choice, Grid, Span, Tile, View
+
+WIDTH: Final = 34
+"""Columns of a code block on a narrow telephone."""
+
+_WIDE_GAP, _GAP = "  ", " "
+_HEADER_LINES = 4
+_RULE = "─"
+_TIE = "\xa0"
+
+Row = tuple[str, ...]
+
+
+def fitted(grid: Grid, width: int = WIDTH) -> str:
+    """The grid as text: the first column words, the others to the right below their headers.
+
+    A header is broken at its spaces; a cell is cut only where there is no other way. The last row
+    is set apart by a line if it is a strong one.
+    """
+    header, *rows = _rectangle((grid.header, *grid.rows))
+    wanted = _least(header, rows)
+    gap = _WIDE_GAP if sum(wanted) + len(_WIDE_GAP) * (len(wanted) - 1) <= width else _GAP
+    widths = _widths(wanted, header, width - len(gap) * (len(wanted) - 1))
+    lines = [_line(row, widths, gap) for row in _header(header, widths)]
+    lines += [_line(row, widths, gap) for row in rows]
+    if grid.strong_last and len(rows) > 1:
+        lines.insert(-1, _RULE * (sum(widths) + len(gap) * (len(widths) - 1)))
+    return "\n".join(line for line in lines if line)
+
+
+def _rectangle(rows: tuple[Row, ...]) -> list[Row]:
+    """The rows in plain text, all equally long."""
+    most = max(1, *map(len, rows))
+    return [tuple(_plain(cell) for cell in row) + ("",) * (most - len(row)) for row in rows]
+
+
+def _plain(cell: str) -> str:
+    return " ".join(without_emoji(clean(cell.replace("\n", " "))).split())
+
+
+def _least(header: Row, rows: list[Row]) -> list[int]:
+    """The least width of each column if its header is broken wherever possible."""
+    return [
+        max([1, *(columns(row[index]) for row in rows), *map(columns, _words(title))])
+        for index, title in enumerate(header)
+    ]
+
+
+def _widths(wanted: list[int], header: Row, room: int) -> list[int]:
+    """The columns' widths. The widest shrink first; room that is left makes the header lower."""
+    widths = list(wanted)
+    while sum(widths) > room and max(widths) > 1:
+        widths[widths.index(max(widths))] -= 1
+    while (lower := _lower(widths, header)) and sum(lower) <= room:
+        widths = lower
+    return widths
+
+
+def _lower(widths: list[int], header: Row) -> list[int] | None:
+    """The least widths that save a line in the header; None if it has only one."""
+    lines = [len(_lines(title, width)) for title, width in zip(header, widths, strict=True)]
+    height = max(lines)
+    if height < 2:
+        return None
+    return [
+        width if count < height else _width_for(title, width, height - 1)
+        for title, width, count in zip(header, widths, lines, strict=True)
+    ]
+
+
+def _width_for(title: str, width: int, height: int) -> int:
+    most = columns(title)
+    return next((w for w in range(width, most) if len(_lines(title, w)) <= height), most)
+
+
+def _header(header: Row, widths: list[int]) -> list[Row]:
+    """The header in as many lines as it takes, its titles standing on the rows below."""
+    titles = [_broken(title, width) for title, width in zip(header, widths, strict=True)]
+    height = max(map(len, titles))
+    padded = [[""] * (height - len(lines)) + lines for lines in titles]
+    return list(zip_longest(*padded, fillvalue=""))
+
+
+def _broken(title: str, width: int) -> list[str]:
+    lines = _lines(title, width)
+    if len(lines) > _HEADER_LINES:
+        lines[_HEADER_LINES - 1 :] = [" ".join(lines[_HEADER_LINES - 1 :])]
+    return [cut_columns(line.replace(_TIE, " "), width) for line in lines]
+
+
+def _lines(title: str, width: int) -> list[str]:
+    """A title broken to a width; a word that is longer stands alone."""
+    lines: list[str] = []
+    for word in _words(title):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and columns(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _words(title: str) -> list[str]:
+    """Where a title can be broken: a plus sign stays at the end of its line."""
+    return re.sub(r" (?=\+( |$))", _TIE, title).split(" ") if title else []
+
+
+def _line(row: Row, widths: list[int], gap: str) -> str:
+    cells = [cut_columns(cell, width) for cell, width in zip(row, widths, strict=True)]
+    padding = [" " * (width - columns(cell)) for cell, width in zip(cells, widths, strict=True)]
+    first = cells[0] + padding[0]
+    others = (space + cell for cell, space in zip(cells[1:], padding[1:], strict=True))
+    return gap.join((first, *others)).rstrip()
+
+
+TILES_IN_ROW = 4
+
+LOCKED = "🔒"
+"""Stands before a tile that cannot be chosen, for the eye and for screen readers."""
+
+_SHORT_LABEL = 16  # letters with which two buttons still fit side by side on a telephone
+
+
+class Look(Enum):
+    """How a block of text is to be seen."""
+
+    PLAIN = auto()
+    QUIET = auto()
+    FOLDED = auto()
+    FIXED = auto()
+
+
+def look_of(block: Block) -> Look:
+    """A grid stands in letters of fixed width."""
+    if isinstance(block, Grid):
+        return Look.FIXED
+    if block.folded:
+        return Look.FOLDED
+    return Look.QUIET if block.quiet else Look.PLAIN
+
+
+def spans_of(block: Block, columns: int) -> tuple[Span, ...]:
+    """The block as it will be read; a grid as text of at most so many columns."""
+    if isinstance(block, Grid):
+        return (Span(fitted(block, columns)),)
+    return tuple(map(_shown, block.spans))
+
+
+def _shown(span: Span) -> Span:
+    text = with_emoji(clean(span.text))
+    return span if text == span.text else replace(span, text=text)
+
+
+def laid_rows(view: View, most: int) -> list[Sequence[Button] | Choice]:
+    """The tiles that can be pressed and the buttons, in rows of at most so many; each choice."""
+    pressed = [button for tile in view.tiles if (button := _as_button(tile, view)) is not None]
+    rows: list[Sequence[Button] | Choice] = [*_balanced(pressed, TILES_IN_ROW)]
+    for wished in view.buttons:
+        rows += [wished] if isinstance(wished, Choice) else _balanced(wished, most)
+    return rows
+
+
+def button_rows(view: View, most: int) -> list[Sequence[Button]]:
+    """The same with each option of a choice as a button."""
+    rows: list[Sequence[Button]] = []
+    for row in laid_rows(view, most):
+        rows += paired(row) if isinstance(row, Choice) else [row]
+    return rows
+
+
+def paired(buttons: Iterable[Button]) -> tuple[tuple[Button, ...], ...]:
+    """Rows of two buttons where both labels are short, else of one."""
+    rows: list[tuple[Button, ...]] = []
+    for button in buttons:
+        short = len(button.label) <= _SHORT_LABEL
+        if short and rows and len(rows[-1]) == 1 and len(rows[-1][0].label) <= _SHORT_LABEL:
+            rows[-1] = (*rows[-1], button)
+        else:
+            rows.append((button,))
+    return tuple(rows)
+
+
+def line_of_tiles(view: View) -> tuple[Tile, ...]:
+    """The tiles to be read in a line: each is seen once, there or as a button."""
+    return tuple(tile for tile in view.tiles if _as_button(tile, view) is None)
+
+
+def _as_button(tile: Tile, view: View) -> Button | None:
+    """The tile as a button; where others can be chosen, also one that only says why not."""
+    if tile.button is not None or not tile.why:
+        return tile.button
+    if all(other.button is None for other in view.tiles):
+        return None
+    return Button(f"{LOCKED}{tile.label}", tile.why)
+
+
+def _balanced(buttons: Sequence[Button], most: int) -> list[Sequence[Button]]:
+    """The buttons in as few rows of at most so many as possible, all about equally long."""
+    rows = ceil(len(buttons) / most)
+    ends = [ceil(len(buttons) * row / rows) for row in range(rows + 1)] if rows else []
+    return [buttons[start:end] for start, end in pairwise(ends)]

@@ -1,0 +1,173 @@
+"""A platform as it is written to: within its limits, observed, and only where that is allowed."""
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+from typing import Final, Protocol, TypeVar
+
+from adapters.platform.chat import Place
+from adapters.platform.platform import Busy, ChatError, MessageGone, Platform, Troubled, Unreachable
+from adapters.platform.rate_limits import RateLimits, Urgency
+from adapters.platform.views import Celebration, Document, View
+
+Result = TypeVar("Result")
+
+
+class Deed(StrEnum):
+    """What a platform was asked to do."""
+
+    SEND = "send"
+    EDIT = "edit"
+    DELETE = "delete"
+    ATTACH = "attach"
+    CELEBRATE = "celebrate"
+    ANSWER = "answer"
+
+
+class Fate(StrEnum):
+    """What became of it."""
+
+    DONE = "done"
+    BUSY = "busy"
+    UNREACHABLE = "unreachable"
+    GONE = "gone"
+    TROUBLED = "troubled"
+    REFUSED = "refused"
+    LATE = "late"
+    FAILED = "failed"
+
+
+class Observer(Protocol):
+    """Hears of every write. It must return at once."""
+
+    def waited(self, place: Place, urgency: Urgency, seconds: float) -> None:
+        """A write begins now, so many seconds after its slot was asked for."""
+        ...
+
+    def wrote(self, platform: str, deed: Deed, fate: Fate, seconds: float) -> None:
+        """A request to a platform has ended, after so many seconds."""
+        ...
+
+    def paused(self, platform: str, retry_after: timedelta) -> None:
+        """A platform wants a chat, or all of them, to be left alone for so long."""
+        ...
+
+    def retries(self, platform: str) -> None:
+        """What has failed will be tried again."""
+        ...
+
+
+class Heedless:
+    """An `Observer` that takes no notice; whoever wants to hear some of it overrides that."""
+
+    def waited(self, place: Place, urgency: Urgency, seconds: float) -> None:
+        pass
+
+    def wrote(self, platform: str, deed: Deed, fate: Fate, seconds: float) -> None:
+        pass
+
+    def paused(self, platform: str, retry_after: timedelta) -> None:
+        pass
+
+    def retries(self, platform: str) -> None:
+        pass
+
+
+NOBODY: Final[Observer] = Heedless()
+
+
+@dataclass(frozen=True, slots=True)
+class Backlog:
+    """How many places wait for something to be written there, and for how many seconds at most of
+    what people wait for.
+    """
+
+    places: int = 0
+    seconds: float = 0.0
+
+
+async def observed(
+    request: Awaitable[Result], observer: Observer, platform: str, deed: Deed
+) -> Result:
+    """The result of a request; tells what becomes of it."""
+    began, fate = time.perf_counter(), Fate.FAILED
+    try:
+        result = await request
+        fate = Fate.DONE
+    except Busy as busy:
+        fate = Fate.BUSY
+        observer.paused(platform, busy.retry_after)
+        raise
+    except (ChatError, OSError) as error:
+        fate = fate_of(error)
+        raise
+    finally:
+        observer.wrote(platform, deed, fate, time.perf_counter() - began)
+    return result
+
+
+def fate_of(error: ChatError | OSError) -> Fate:
+    """What such a failure is called."""
+    match error:
+        case Busy():
+            return Fate.BUSY
+        case Unreachable():
+            return Fate.UNREACHABLE
+        case MessageGone():
+            return Fate.GONE
+        case Troubled() | OSError():
+            return Fate.TROUBLED
+        case _:
+            return Fate.REFUSED
+
+
+@dataclass(eq=False, slots=True)
+class LimitedPlatform:
+    """A platform with its rate limits, and whether its trouble was logged already.
+
+    `observer` hears of every request that is made through it; `may_write` is asked before each
+    whether it may be made for its place.
+    """
+
+    platform: Platform
+    budget: RateLimits
+    observer: Observer
+    may_write: Callable[[Place], bool]
+    troubled: bool = False
+
+    async def send(self, place: Place, view: View, nonce: str = "") -> str:
+        """Write a new message (`Platform.send`)."""
+        self.look_out(place)
+        request = self.platform.send(place, view, nonce)
+        return await observed(request, self.observer, place.platform, Deed.SEND)
+
+    async def attach(self, place: Place, document: Document, caption: View) -> None:
+        """Write a new message with a file."""
+        self.look_out(place)
+        request = self.platform.attach(place, document, caption)
+        await observed(request, self.observer, place.platform, Deed.ATTACH)
+
+    async def edit(self, place: Place, message: str, view: View) -> None:
+        """Make a message look like this."""
+        self.look_out(place)
+        request = self.platform.edit(place, message, view)
+        await observed(request, self.observer, place.platform, Deed.EDIT)
+
+    async def delete(self, place: Place, message: str) -> None:
+        """Take a message away."""
+        self.look_out(place)
+        request = self.platform.delete(place, message)
+        await observed(request, self.observer, place.platform, Deed.DELETE)
+
+    async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
+        """Celebrate at a message that was just sent."""
+        self.look_out(place)
+        request = self.platform.celebrate(place, message, celebration)
+        await observed(request, self.observer, place.platform, Deed.CELEBRATE)
+
+    def look_out(self, place: Place) -> None:
+        """Raise `Troubled` where somebody else may be writing."""
+        if not self.may_write(place):
+            raise Troubled("another process may be writing")

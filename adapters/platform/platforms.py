@@ -1,0 +1,140 @@
+"""The platforms that are served, and what each of those can do that this process has."""
+
+import asyncio
+from collections.abc import Callable, Collection, Iterator
+
+from adapters.platform.chat import Place
+from adapters.platform.platform import Platform
+
+
+class OwnParts:
+    """In how many parts a platform is served, and which of them by this process so far.
+
+    With a `count` of 0 it is not in parts: one process serves all of it.
+    """
+
+    def __init__(self, count: int = 0) -> None:
+        self.count = count
+        self._ours: set[int] = set()
+        self._more = asyncio.Event()
+
+    @property
+    def ours(self) -> tuple[int, ...]:
+        """The parts that are served here."""
+        return tuple(sorted(self._ours))
+
+    def __str__(self) -> str:
+        """Such as "0, 2–4 / 8"; none of them is "–"."""
+        runs: list[list[int]] = []
+        for part in self.ours:
+            if runs and part == runs[-1][-1] + 1:
+                runs[-1].append(part)
+            else:
+                runs.append([part])
+        told = (f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+        return f"{', '.join(told) or '–'} / {self.count}"
+
+    def add(self, part: int) -> None:
+        """Serve this one too."""
+        self._ours.add(part)
+        self._more.set()
+
+    def remove(self, part: int) -> None:
+        """Another process serves it from now on."""
+        self._ours.discard(part)
+
+    async def beyond(self, known: Collection[int]) -> tuple[int, ...]:
+        """Wait until there are others than these, and tell which."""
+        while not (more := self._ours.difference(known)):
+            self._more.clear()
+            await self._more.wait()
+        return tuple(sorted(more))
+
+
+class Platforms:
+    """The platforms of this process by name. Of any other one, every answer is no, or empty.
+
+    `elsewhere` says of a name whether another process serves that platform.
+    """
+
+    def __init__(
+        self, *platforms: Platform, elsewhere: Callable[[str], bool] = lambda _: False
+    ) -> None:
+        self._served = {platform.name: platform for platform in platforms}
+        self._elsewhere = elsewhere
+
+    def __iter__(self) -> Iterator[Platform]:
+        return iter(tuple(self._served.values()))
+
+    def add(self, platform: Platform) -> None:
+        """Serve this one too."""
+        self._served[platform.name] = platform
+
+    def get(self, name: str) -> Platform | None:
+        """The platform of that name."""
+        return self._served.get(name)
+
+    def serves(self, place: Place) -> bool:
+        """Whether the place is on one of them, or on one that another process serves."""
+        return place.platform in self._served or self._elsewhere(place.platform)
+
+    def whispers(self, place: Place) -> bool:
+        """Whether a tap there can be answered by a view that only one person sees."""
+        platform = self._served.get(place.platform)
+        return platform is not None and platform.whispers
+
+    def confides(self, place: Place) -> bool:
+        """Whether a tap there may be answered by such a view, or else by text."""
+        platform = self._served.get(place.platform)
+        return platform is not None and platform.confides
+
+    def draws(self, place: Place) -> bool:
+        """Whether a message there that is kept up to date shows its drawing."""
+        platform = self._served.get(place.platform)
+        return platform is not None and platform.draws
+
+    def draws_tables(self, place: Place) -> bool:
+        """Whether tables there are drawn by the platform's own pages."""
+        platform = self._served.get(place.platform)
+        return platform is not None and platform.draws_tables
+
+    def opens_first(self, place: Place) -> bool:
+        """Whether people there must open their private chats before they can be written to."""
+        platform = self._served.get(place.platform)
+        return platform is not None and platform.opens_first
+
+    def languages(self, place: Place) -> tuple[str, ...]:
+        """The languages in which the place is read, if everybody is shown his own there."""
+        platform = self._served.get(place.platform)
+        return platform.languages(place) if platform is not None else ()
+
+    def link(self, place: Place, payload: str) -> str:
+        """The address that opens a private chat on the place's platform (see `Platform.link`)."""
+        platform = self._served.get(place.platform)
+        return platform.link(payload) if platform is not None else ""
+
+    def to_groups(self, place: Place) -> str:
+        """The address that brings the bot to a group of the place's platform."""
+        platform = self._served.get(place.platform)
+        return platform.to_groups if platform is not None else ""
+
+    def address(self, place: Place) -> str:
+        """What opens the chat for whoever is allowed to see it (`Platform.address`)."""
+        platform = self._served.get(place.platform)
+        return platform.address(place) if platform is not None else ""
+
+    def fairness(self, place: Place) -> str:
+        """The page where anybody can check a record, as people of that place can open it.
+
+        Of another platform it has to be a safe one, for only there browsers compute it.
+        """
+        own = self._served.get(place.platform)
+        if own is not None and own.fairness:
+            return own.fairness
+        pages = (platform.fairness for platform in self._served.values())
+        return next((page for page in pages if page.startswith("https:")), "")
+
+    def links(self, payload: str) -> tuple[str, ...]:
+        """Such an address for every platform that has one."""
+        links = (platform.link(payload) for platform in self._served.values())
+        return tuple(link for link in links if link)

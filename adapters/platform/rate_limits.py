@@ -1,0 +1,382 @@
+"""Who may write to a platform when, so that its limits are never exceeded (law 5).
+
+A chat has one request at a time, and its gap and its minute are counted from the end of each
+request: the time at which a request reached the platform is unknown, but it was before that. So
+whatever is sent within the limits also arrives within the limits, however slow the network is.
+Whoever is waited for gets the next slot, then whoever has waited longest; one busy chat delays no
+other. Sends and edits need slots, deletions do not (telegram-bot-api issue 572: their limits are
+above all reasonable use); one that is refused closes its chat as any request does.
+"""
+
+import asyncio
+import heapq
+import itertools
+import math
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import IntEnum
+
+from adapters.platform.chat import Place
+from adapters.platform.platform import Busy, Limits
+from adapters.trouble.pauses import TimeSource
+
+MINUTE = timedelta(minutes=1)
+SECOND = timedelta(seconds=1)
+
+
+class Urgency(IntEnum):
+    """Who gets a slot first, and for whom slots are kept."""
+
+    ORDINARY = 0
+    CONFIRMING = 1
+    WAITED_FOR = 2
+    CLOSING = 3
+
+
+KEPT_FROM = {Urgency.ORDINARY: 4, Urgency.CONFIRMING: 5, Urgency.WAITED_FOR: 6}
+"""One of this many slots of a group's minute is kept for what is more urgent."""
+
+KEPT_FROM_SECOND = {Urgency.ORDINARY: 10, Urgency.CONFIRMING: 15, Urgency.WAITED_FOR: 30}
+"""The same for the platform's second, in which the next slot is never far away, and the most urgent
+has it: what is kept there is missing to all.
+"""
+
+
+Waited = Callable[[Place, Urgency, float], None]
+"""Hears of a write that begins now, so many seconds after its slot was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class BudgetLeft:
+    """What is left of a platform's limits now; None where there is no limit.
+
+    `second`: writes in this second. `fullest`: writes in this minute to the chat with fewest left;
+    `spent` chats have none left, `closed` ones were closed by the platform. `waiting`: slots that
+    are waited for.
+    """
+
+    second: int | None
+    fullest: int | None
+    spent: int
+    closed: int
+    waiting: int
+
+
+@dataclass(eq=False, slots=True)
+class Slot:
+    """One write: where, how urgent it is, and whether a request was made."""
+
+    place: Place
+    urgency: Urgency = Urgency.ORDINARY
+    spent: bool = False
+
+    def spend(self) -> None:
+        """A request is made now; it counts whatever becomes of it."""
+        self.spent = True
+
+
+@dataclass(eq=False, slots=True)
+class _Waiter:
+    slot: Slot
+    number: int
+    asked: datetime
+    granted: asyncio.Future[None]
+
+
+@dataclass(eq=False, slots=True)
+class _Chat:
+    """One chat. `ended` holds the times when its last requests ended, `most` the requests allowed
+    in a minute.
+
+    `stamp` marks the chat's newest entry in a heap; older entries are void. `noted`: the chat waits
+    to be checked for being forgotten. Times are the event loop's, which never jump.
+    """
+
+    place: Place
+    most: int | None
+    ended: deque[float]
+    waiting: dict[Slot, _Waiter] = field(default_factory=dict)
+    busy: bool = False
+    closed_until: float = -math.inf
+    stamp: int = 0
+    noted: bool = False
+
+    def first(self) -> _Waiter:
+        """The waiter who gets the chat's next slot."""
+        return min(self.waiting.values(), key=lambda one: (-one.slot.urgency, one.number))
+
+
+class RateLimits:
+    """The rate limits of one platform, of whose second this process has its `share`.
+
+    `since` says since when this process writes to a place, in the event loop's time; without it,
+    since it has begun.
+    """
+
+    def __init__(
+        self,
+        limits: Limits,
+        clock: TimeSource,
+        waited: Waited | None = None,
+        share: Callable[[], float] = lambda: 1.0,
+        since: Callable[[Place], float] | None = None,
+    ) -> None:
+        self._clock = clock
+        self._waited = waited
+        self._gap = clock.seconds(limits.chat_gap)
+        self._per_minute = limits.per_minute
+        self._in_all = limits.per_second
+        self._share = share
+        self._since = since
+        self._minute = clock.seconds(MINUTE)
+        self._second = clock.seconds(SECOND)
+        self._memory = max(self._gap, self._minute if limits.per_minute is not None else 0.0)
+        self._chats: dict[str, _Chat] = {}
+        self._idle: deque[tuple[float, _Chat]] = deque()
+        self._ended: deque[float] = deque(maxlen=limits.per_second or 1)
+        self._under_way = 0
+        self._numbers = itertools.count(1)
+        self._later: list[tuple[float, int, _Chat]] = []
+        self._ready: list[tuple[int, int, int, _Chat]] = []
+        self._timer: asyncio.TimerHandle | None = None
+        self._began = -math.inf
+
+    @asynccontextmanager
+    async def held(self, slot: Slot) -> AsyncIterator[Slot]:
+        """Wait until this write is allowed, and hold its slot while it is made.
+
+        A slot that was not spent is given back. If `Busy` is raised inside, the chat is closed.
+        """
+        waited = await self._granted(slot)
+        try:
+            yield slot
+        except Busy as busy:
+            self.close(slot.place, busy.retry_after)
+            raise
+        finally:
+            self._leave(slot)
+            if slot.spent and self._waited is not None:
+                self._waited(slot.place, slot.urgency, waited)
+
+    def left(self) -> BudgetLeft:
+        """What may be written now."""
+        now = asyncio.get_running_loop().time()
+        second, fullest, spent, closed, waiting = self._per_second, self._per_minute, 0, 0, 0
+        if second is not None:
+            recent = sum(ended > now - self._second for ended in self._ended)
+            second = max(second - recent - self._under_way, 0)
+        for chat in self._chats.values():
+            waiting += len(chat.waiting)
+            closed += chat.closed_until > now
+            if chat.most is not None and fullest is not None:
+                left = chat.most - sum(ended > now - self._minute for ended in chat.ended)
+                fullest = min(fullest, left)
+                spent += left <= 0
+        return BudgetLeft(second, fullest, spent, closed, waiting)
+
+    def urge(self, slot: Slot, urgency: Urgency) -> None:
+        """Change how urgent a waiting slot is."""
+        chat = self._chats.get(slot.place.chat)
+        waiter = chat.waiting.get(slot) if chat is not None else None
+        if chat is not None and waiter is not None and slot.urgency is not urgency:
+            slot.urgency = urgency
+            waiter.asked = self._clock.now()
+            self._look_at(chat)
+            self._hand_out()
+
+    def close(self, place: Place, duration: timedelta) -> None:
+        """Allow no writes to this chat for so long, because the platform said so."""
+        chat = self._chat(place)
+        duration = max(duration, SECOND)
+        chat.closed_until = asyncio.get_running_loop().time() + self._clock.seconds(duration)
+        self._look_at(chat)
+        self._hand_out()
+
+    def resume(self, place: Place) -> None:
+        """A chat was written to before: half of its minute counts as spent, where that may have
+        been by another process.
+        """
+        if self._began == -math.inf:
+            self._began = asyncio.get_running_loop().time()
+        self._spend_half(place, self._since(place) if self._since is not None else self._began)
+
+    def inherit(self, place: Place) -> None:
+        """The same of a chat to which another process has written until now, by another id."""
+        self._spend_half(place, asyncio.get_running_loop().time())
+
+    def _spend_half(self, place: Place, until: float) -> None:
+        chat, now = self._chat(place), asyncio.get_running_loop().time()
+        if chat.most is not None and not chat.ended and now < until + self._minute:
+            chat.ended.extend([until] * (chat.most // 2))
+            self._look_at(chat)
+
+    def moved(self, old: Place, new: Place) -> None:
+        """A chat has a new id: what it has spent counts there."""
+        before = self._chats.get(old.chat)
+        if before is not None:
+            chat = self._chat(new)
+            chat.ended = deque(sorted((*before.ended, *chat.ended)), maxlen=chat.ended.maxlen)
+            chat.closed_until = max(chat.closed_until, before.closed_until)
+            self._look_at(chat)
+
+    @property
+    def _per_second(self) -> int | None:
+        """The most writes in a second: for any share one at least, or nothing would ever be
+        written.
+        """
+        if self._in_all is None:
+            return None
+        share = self._share()
+        return max(1, math.floor(self._in_all * share)) if share else 0
+
+    async def _granted(self, slot: Slot) -> float:
+        """Wait for a slot; returns for how many seconds."""
+        chat, loop = self._chat(slot.place), asyncio.get_running_loop()
+        if not (chat.busy or chat.waiting) and self._is_free(chat, slot.urgency, loop.time()):
+            self._begin(chat)
+            return 0.0
+        future = loop.create_future()
+        waiter = _Waiter(slot, next(self._numbers), self._clock.now(), future)
+        chat.waiting[slot] = waiter
+        self._look_at(chat)
+        self._hand_out()
+        try:
+            await waiter.granted
+        except asyncio.CancelledError:
+            if chat.waiting.pop(slot, None) is None:  # it was granted at the same moment
+                self._leave(slot)
+            else:
+                self._look_at(chat)
+                self._hand_out()
+            raise
+        return (self._clock.now() - waiter.asked).total_seconds()
+
+    def _is_free(self, chat: _Chat, urgency: Urgency, now: float) -> bool:
+        """Whether a slot of the chat is free now, and nobody else is waiting for one."""
+        due = self._ready or (self._later and self._later[0][0] <= now)
+        return not due and max(self._chat_free(chat, urgency), self._platform_free(urgency)) <= now
+
+    def _leave(self, slot: Slot) -> None:
+        chat = self._chats[slot.place.chat]
+        chat.busy = False
+        self._under_way -= 1
+        if slot.spent:
+            now = asyncio.get_running_loop().time()
+            chat.ended.append(now)
+            self._ended.append(now)
+        self._look_at(chat)
+        self._hand_out()
+
+    def _chat(self, place: Place) -> _Chat:
+        chat = self._chats.get(place.chat)
+        if chat is None:
+            alone = place.private and not place.whispered  # a whisper stands in its group
+            most = None if alone else self._per_minute
+            chat = self._chats[place.chat] = _Chat(place, most, deque(maxlen=most or 1))
+        return chat
+
+    def _look_at(self, chat: _Chat) -> None:
+        """Note when the chat's next slot is free, in place of what was noted before."""
+        chat.stamp = next(self._numbers)
+        if chat.waiting and not chat.busy:
+            free = self._chat_free(chat, chat.first().slot.urgency)
+            heapq.heappush(self._later, (free, chat.stamp, chat))
+        elif not chat.busy and not chat.noted:
+            chat.noted = True
+            self._idle.append((asyncio.get_running_loop().time() + self._memory, chat))
+
+    def _hand_out(self) -> None:
+        """Grant every slot that is free now, and come back when the next one is."""
+        now = asyncio.get_running_loop().time()
+        self._forget_idle(now)
+        while self._later and (self._later[0][0] <= now or self._is_old(*self._later[0][1:])):
+            _, stamp, chat = heapq.heappop(self._later)
+            if not self._is_old(stamp, chat):
+                first = chat.first()
+                entry = (-first.slot.urgency, first.number, stamp, chat)
+                heapq.heappush(self._ready, entry)
+        wake = self._later[0][0] if self._later else math.inf
+        while self._ready:
+            negated, _, stamp, chat = self._ready[0]
+            if not self._is_old(stamp, chat):
+                free = self._platform_free(Urgency(-negated))
+                if free > now:
+                    wake = min(wake, free)
+                    break
+                self._grant(chat)
+            heapq.heappop(self._ready)
+        self._wake_at(wake)
+
+    def _grant(self, chat: _Chat) -> None:
+        waiter = chat.first()
+        if waiter.granted.cancelled():  # its task takes it out and has the chat looked at again
+            return
+        del chat.waiting[waiter.slot]
+        self._begin(chat)
+        waiter.granted.set_result(None)
+
+    def _begin(self, chat: _Chat) -> None:
+        chat.busy = True
+        chat.stamp = next(self._numbers)
+        self._under_way += 1
+
+    def _is_old(self, stamp: int, chat: _Chat) -> bool:
+        return chat.stamp != stamp
+
+    def _chat_free(self, chat: _Chat, urgency: Urgency) -> float:
+        free = chat.closed_until
+        if self._since is not None and math.isfinite(since := self._since(chat.place)):
+            free = max(free, since + self._gap)  # another process may have written there before
+        if chat.ended:
+            free = max(free, chat.ended[-1] + self._gap)
+        if chat.most is not None:
+            allowed = _allowed(chat.most, urgency, KEPT_FROM)
+            if len(chat.ended) >= allowed:
+                free = max(free, chat.ended[-allowed] + self._minute)
+        return free
+
+    def _platform_free(self, urgency: Urgency) -> float:
+        """When the platform's second has a free slot; infinity: after a request has ended."""
+        most = self._per_second
+        if most is None:
+            return -math.inf
+        if not most:  # which nobody tells when it changes
+            return asyncio.get_running_loop().time() + self._second
+        left = _allowed(most, urgency, KEPT_FROM_SECOND) - self._under_way
+        if left <= 0:
+            return math.inf
+        return self._ended[-left] + self._second if len(self._ended) >= left else -math.inf
+
+    def _wake_at(self, moment: float) -> None:
+        if self._timer is not None:
+            if self._timer.when() == moment:
+                return
+            self._timer.cancel()
+            self._timer = None
+        if moment < math.inf:
+            self._timer = asyncio.get_running_loop().call_at(moment, self._woken)
+
+    def _woken(self) -> None:
+        self._timer = None
+        self._hand_out()
+
+    def _forget_idle(self, now: float) -> None:
+        while self._idle and self._idle[0][0] <= now:
+            _, chat = self._idle.popleft()
+            chat.noted = False
+            if chat.waiting or chat.busy:
+                continue
+            needed = max([chat.closed_until, *(ended + self._memory for ended in chat.ended)])
+            if needed > now:
+                chat.noted = True
+                self._idle.append((needed, chat))
+            else:
+                del self._chats[chat.place.chat]
+
+
+def _allowed(most: int, urgency: Urgency, kept_from: Mapping[Urgency, int]) -> int:
+    kept = most // kept_from[urgency] if urgency in kept_from else 0
+    return max(1, most - kept)

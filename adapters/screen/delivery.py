@@ -1,0 +1,227 @@
+"""How each thing that is pending in a place is written: drawn now, then sent, edited or deleted."""
+
+import asyncio
+import logging
+from dataclasses import replace
+
+from adapters.platform.chat import Place
+from adapters.platform.limited_platform import LimitedPlatform
+from adapters.platform.platform import Busy, ChatError, MessageGone, Missing, Troubled, Unreachable
+from adapters.platform.rate_limits import Slot
+from adapters.platform.views import View
+from adapters.screen.pending import (
+    Attachment,
+    Celebrate,
+    OneOff,
+    PagedMessage,
+    Pending,
+    Post,
+    Withdrawal,
+    WriteResult,
+)
+from adapters.screen.place_state import PlaceState, short
+from adapters.screen.surfaces import Painter, Remove, ScreenMemory, Show, Shown, SurfaceKey, Update
+from adapters.trouble.aside import NotKept
+
+logger = logging.getLogger(__name__)
+
+
+class Delivering:
+    """Writes what is next in a place, and reports to its state what has become of that."""
+
+    def __init__(
+        self,
+        place: Place,
+        served: LimitedPlatform,
+        painter: Painter,
+        memory: ScreenMemory,
+        state: PlaceState,
+    ) -> None:
+        self._place = place
+        self._served = served
+        self._painter = painter
+        self._memory = memory
+        self._state = state
+        self.sent = False
+
+    async def deliver(self, taken: Pending, slot: Slot) -> None:
+        """Draw and write one thing; raises what the platform does. `sent` says whether that was a
+        new message.
+        """
+        self.sent = False
+        match taken.what:
+            case Remove(surface) if surface in self._state.shown:
+                message = self._state.shown[surface].message
+                await self._delete(message)
+                self._state.gone(surface, message)
+                if surface in self._state.doubtful:
+                    self._state.put_back(taken)
+            case Remove(surface):
+                await self._find(surface, taken, slot)
+            case Withdrawal(message, copy) as withdrawal:
+                if not (copy and self._state.holds(message)):
+                    await self._delete(message)
+                withdrawal.end(WriteResult.WRITTEN)
+            case Show() | Update() as desired:
+                await self._bring_about(desired, taken, slot)
+            case one_off:
+                slot.spend()
+                await self._write_once(one_off)
+
+    async def _bring_about(self, desired: Show | Update, taken: Pending, slot: Slot) -> None:
+        view = await self._draw(taken, desired.surface)
+        if view is None:
+            if desired.final:
+                self._state.gone(desired.surface)
+            return
+        before = self._state.standing(desired, view)
+        if before is not None:
+            await self._edit(desired, taken, view, before, slot)
+        elif isinstance(desired, Show):
+            await self._send(desired, taken, view, slot)
+        elif desired.surface in self._state.doubtful:  # it was sent, as far as is known
+            found = Show(desired.surface, desired.version, final=desired.final)
+            await self._send(found, taken, view, slot)
+
+    async def _write_once(self, one_off: OneOff) -> None:
+        match one_off:
+            case PagedMessage() as page:
+                await self._turn_page(page)
+                return
+            case Celebrate():
+                await self._celebrate(one_off)
+                return
+            case Attachment():
+                await self._attach(one_off)
+            case Post(view, nonce, stands=stands) as post:
+                message = await self._served.send(self._place, view, nonce)
+                self.sent = True
+                post.end(WriteResult.WRITTEN)
+                if stands is not None:
+                    stands(message)
+        self._state.cover()
+
+    async def _turn_page(self, page: PagedMessage) -> None:
+        """If the message is gone, the page is sent in a new one."""
+        try:
+            await self._served.edit(self._place, page.message, page.view)
+        except MessageGone:
+            if not self._state.turns(page.message):  # what is newer finds out by itself
+                self._state.say(Post(page.view, ended=page.ended), _now())
+                return
+        page.end(WriteResult.WRITTEN)
+
+    async def _celebrate(self, one_off: Celebrate) -> None:
+        """Nobody misses what is not celebrated, whatever the reason."""
+        try:
+            await self._served.celebrate(self._place, one_off.message, one_off.celebration)
+        except (ChatError, OSError) as error:
+            logger.info("%s: not celebrated: %s", self._place.platform, error)
+            if isinstance(error, Busy):
+                self._served.budget.close(self._place, error.retry_after)
+
+    async def _attach(self, attachment: Attachment) -> None:
+        """Where a file is refused, say so in a text: files may be forbidden where texts are not. If
+        the place itself is the problem, the file waits, or writing the text finds that out.
+        """
+        try:
+            await self._served.attach(self._place, attachment.document, attachment.view)
+            self.sent = True
+        except (Busy, Troubled):
+            raise
+        except ChatError as error:
+            if isinstance(error, Unreachable) and error.missing is not Missing.RIGHT:
+                raise
+            logger.info("%s: a file was refused: %s", self._place.platform, error)
+            self._state.say(Post(attachment.refused, ended=attachment.ended), _now())
+        else:
+            attachment.end(WriteResult.WRITTEN)
+
+    async def _draw(self, taken: Pending, surface: SurfaceKey) -> View | None:
+        try:
+            return await self._painter.draw(self._place, surface)
+        except NotKept:  # what stands there stays until it can be asked
+            raise
+        except Exception:  # a view that cannot be drawn must not hold up the others
+            logger.exception("surface %s cannot be drawn", taken.name)
+            return None
+
+    async def _send(self, show: Show, taken: Pending, view: View, slot: Slot) -> None:
+        key, sent = show.surface, view
+        if key in self._state.shown:  # it was celebrated and has made its sound when it was new
+            sent = replace(view, celebration=None, notify=False)
+        slot.spend()
+        message = await self._post(key, sent, self._state.nonce(show))
+        self._state.sent(show, taken, Shown.of(key, show.version, message, view))
+        if sent.celebration is not None:
+            self._state.say(Celebrate(sent.celebration, message), _now())
+
+    async def _post(self, key: SurfaceKey, view: View, nonce: str) -> str:
+        """Send a new message; until that is heard of, it may stand there or not.
+
+        What calls somebody has to be taken away again, whatever happens: so it is noted before.
+        """
+        served, state = self._served, self._state
+        expects = served.platform.recognises and view.notify and key not in state.doubtful
+        sent = False
+        state.begins(key, nonce)
+        try:
+            if expects:
+                served.look_out(self._place)
+                await self._memory.expect(self._place, key, nonce)
+            sent = served.platform.recognises
+            message = await served.send(self._place, view, nonce)
+        except BaseException as error:
+            unknown = not isinstance(error, ChatError) or isinstance(error, Troubled)
+            if sent and unknown:
+                state.unheard()
+            else:
+                state.refused(noted=expects)
+            raise
+        self.sent = True
+        return message
+
+    async def _find(self, key: SurfaceKey, taken: Pending, slot: Slot) -> None:
+        """Take up a message whose sending was not heard of, in order to delete it: the same again,
+        without a word or a sound.
+        """
+        slot.spend()
+        view = View()
+        message = await self._post(key, view, self._state.doubtful[key])
+        found = self._state.found(Shown.of(key, 0, message, view))
+        if found == key:
+            self._state.put_back(taken)
+        else:  # an answer shows the surface in another message by now
+            self._state.want(Remove(found, 0), taken.since)
+
+    async def _edit(
+        self, desired: Show | Update, taken: Pending, view: View, before: Shown, slot: Slot
+    ) -> None:
+        now = Shown.of(desired.surface, desired.version, before.message, view)
+        if now.looks != before.looks:
+            slot.spend()
+            try:
+                await self._served.edit(self._place, before.message, view)
+            except MessageGone:
+                if self._holds(before):
+                    self._state.gone(before.surface)
+                self._state.put_back(taken)
+                return
+            if not self._holds(before):  # an answer has come between: which was first is not known
+                self._state.put_back(taken)
+                return
+        self._state.edited(desired, taken, before, now)
+
+    def _holds(self, before: Shown) -> bool:
+        """Whether the surface still stands there unchanged, as far as we know."""
+        return self._state.shown.get(before.surface) == before
+
+    async def _delete(self, message: str) -> None:
+        try:
+            await self._served.delete(self._place, message)
+        except MessageGone:
+            logger.debug("%s was gone already", short(message))
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

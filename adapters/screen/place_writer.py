@@ -1,0 +1,472 @@
+"""Writes one place, one thing after another, each in its newest state (law 5)."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Iterable
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from dataclasses import replace
+from datetime import timedelta
+from typing import Protocol
+
+from structlog.contextvars import bind_contextvars, clear_contextvars
+
+from adapters.platform.chat import Place
+from adapters.platform.limited_platform import LimitedPlatform
+from adapters.platform.platform import Busy, ChatError, Missing, NoSuchPlace, Troubled, Unreachable
+from adapters.platform.rate_limits import Slot
+from adapters.platform.views import View
+from adapters.screen.delivery import Delivering
+from adapters.screen.pending import Asked, Deletion, OneOff, Pending, WriteResult, give_up
+from adapters.screen.place_state import PlaceState, short
+from adapters.screen.surfaces import (
+    Desired,
+    Painter,
+    Remove,
+    RemoveAll,
+    ScreenMemory,
+    Show,
+    Shown,
+    SurfaceKey,
+    Update,
+)
+from adapters.trouble.aside import NotKept
+from adapters.trouble.pauses import TimeSource, pause_after
+
+RETRY = timedelta(seconds=2)
+LONGEST_RETRY = timedelta(minutes=1)
+_GIVEN_UP = 27  # refusals in a row, after which a place has refused for a day
+_DOUBLINGS = 10  # more of them are longer than the longest pause anyway
+
+logger = logging.getLogger(__name__)
+
+
+class WriterEvents(Protocol):
+    """Hears what becomes of a place. Every method may raise `NotKept`."""
+
+    async def lost(self, place: Place) -> None:
+        """It cannot be written to."""
+        ...
+
+    async def refused(self, place: Place, missing: Missing) -> None:
+        """It refuses to be written to now."""
+        ...
+
+    async def reopened(self, place: Place) -> None:
+        """It is tried again: what should stand there has to be wanted."""
+        ...
+
+    async def reached(self, place: Place) -> None:
+        """A new message has come there, for the first time or since it was refused."""
+        ...
+
+    def rested(self, place: Place) -> None:
+        """Nothing is left to write."""
+        ...
+
+
+class PlaceWriter:
+    """Writes one place while there is anything to write; `task` is the work under way.
+
+    Where the place refuses to be written to, it waits until it is tried again: at a `retry`, or
+    after a pause. `says` tells whether a request is under way for something that is written once.
+    """
+
+    def __init__(
+        self,
+        place: Place,
+        served: LimitedPlatform,
+        *,
+        painter: Painter,
+        memory: ScreenMemory,
+        clock: TimeSource,
+        events: WriterEvents,
+    ) -> None:
+        self._place = place
+        self._served = served
+        self._painter = painter
+        self._memory = memory
+        self._clock = clock
+        self._events = events
+        self._state = PlaceState(clock.seconds)
+        self._delivering = Delivering(place, served, painter, memory, self._state)
+        self._changed = asyncio.Event()
+        self._slot: Slot | None = None
+        self._remembering = asyncio.Lock()
+        self._writing = False
+        self._resumed = False
+        self._ending = False
+        self._left = False
+        self._failures = 0
+        self._again = 0.0
+        self._refusals = 0
+        self._early = False  # whether it is tried before its time
+        self._asks_anew = False
+        self._closed: asyncio.TimerHandle | None = None
+        self._reached = False
+        self.says = False
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def idle(self) -> bool:
+        """Whether it can be forgotten: nothing stands in the place and nothing is to be done."""
+        state = self._state
+        nothing = state.known and not (state.shown or state.doubtful or state.busy)
+        return self.task is None and self._closed is None and nothing
+
+    @property
+    def waiting_since(self) -> float | None:
+        """Since when something is not written that somebody waits for, by the event loop's time."""
+        return self._state.waiting_since
+
+    def want(self, desired: Iterable[Desired]) -> None:
+        """Bring surfaces up to date."""
+        now = self._now()
+        for one in desired:
+            if self._closed is None or isinstance(one, Remove | RemoveAll):
+                self._state.want(one, now)
+        self._heed()
+
+    def retry(self) -> None:
+        """Try now whether the place can be written to, if it has refused that. One more refusal
+        then says nothing about how long it refuses.
+        """
+        if self._closed is not None and not self._ending:
+            self._closed.cancel()
+            self._early = True
+            self._reopen()
+
+    def _reopen(self) -> None:
+        self._closed = None
+        self._asks_anew = True
+        self._heed()
+
+    def lose(self) -> None:
+        """The place cannot be written to any more: nothing waits there, and nothing is tried."""
+        self._state.clear(WriteResult.REFUSED)
+        self._refusals = 0
+        if self._closed is not None:
+            self._closed.cancel()
+            self._closed = None
+        self._events.rested(self._place)
+
+    def say(self, one_off: OneOff) -> None:
+        """Write something once; a new message comes after those requested before it."""
+        self._state.say(one_off, self._now())
+        self._heed()
+
+    def cover(self) -> None:
+        """Something came below all that stands here."""
+        self._state.cover()
+
+    def hold(self, message: str) -> None:
+        """Do not edit a message while an answer may be about to change it. A whisper is known by
+        another id after each answer, and nobody else sees any of the place: all there is held.
+        """
+        self._state.held.hold(self._pressed(message), self._now())
+
+    def release(self, message: str) -> None:
+        """That answer changes nothing."""
+        self._state.held.release(self._pressed(message))
+        self._heed()
+
+    def _pressed(self, message: str) -> str:
+        return "" if self._place.whispered else message
+
+    def end(self, *, gently: bool) -> None:
+        """Write nothing more. `gently`: let a request under way end, and remember its result."""
+        self._ending = True
+        if self._closed is not None:
+            self._closed.cancel()
+        own = self.task is asyncio.current_task()  # then it ends by itself
+        if self.task is not None and not own and not (gently and self._writing):
+            self.task.cancel()
+
+    def leave(self, *, gently: bool) -> None:
+        """Write nothing more, for the place is gone or goes on elsewhere, or the process ends. What
+        is not written is left, with what a request under way turns out not to have written.
+        """
+        self._left = True
+        self.end(gently=gently)
+        self._state.clear(WriteResult.LEFT)
+
+    def _heed(self) -> None:
+        """React to a new request, at once if somebody waits for it."""
+        self._changed.set()
+        if self._slot is not None:
+            chosen = self._state.next(self._now())
+            if chosen is not None:
+                self._served.budget.urge(self._slot, chosen.urgency)
+        if self.task is None and self._has_work:
+            self.task = asyncio.create_task(self._work(), name=f"writer of {self._place.chat}")
+
+    @property
+    def _has_work(self) -> bool:
+        busy = self._state.busy or self._asks_anew
+        return busy and self._closed is None and not self._ending
+
+    async def _work(self) -> None:
+        clear_contextvars()  # it goes on long after what it began with
+        bind_contextvars(platform=self._place.platform, place=short(self._place.chat))
+        try:
+            while self._has_work:
+                if self._asks_anew:
+                    self._asks_anew = False
+                    await self._report(self._events.reopened(self._place), "tried again")
+                else:
+                    await self._turn()
+        finally:
+            self.task = None
+            if self._left:
+                self._state.clear(WriteResult.LEFT)
+            self._events.rested(self._place)
+
+    async def _turn(self) -> None:
+        """Write one thing, or wait until there is one."""
+        now = self._now()
+        if self._again > now:
+            await asyncio.sleep(self._again - now)
+            return
+        if not await self._remember():
+            return
+        chosen = self._state.next(now)
+        if chosen is None:
+            await self._rest()
+            return
+        taken: Pending | None = None
+        self._slot = slot = Slot(self._place, chosen.urgency)
+        try:
+            async with self._permitted(chosen.pending, slot):
+                self._slot = None
+                taken = self._state.take(self._now())
+                if taken is not None:
+                    self._writing, self.says = True, isinstance(taken.what, Asked)
+                    await self._deliver(taken, slot)
+            await self._remember()
+            await self._note_reached()
+        except Busy as busy:
+            self._refused(taken, busy)
+        except NoSuchPlace:
+            await self._lost(taken)
+        except Unreachable as refusal:
+            await self._shut(taken, refusal)
+        except (ChatError, OSError, NotKept) as failure:
+            self._tell(taken, failure, self._delay(taken, failure))
+        except Exception as failure:
+            pause = self._delay(taken, failure)
+            logger.exception("%s: %s, %s", self._place.platform, _name(taken), _outcome(pause))
+        else:
+            if taken is not None and (slot.spent or isinstance(taken.what, Deletion)):
+                self._failures, self._served.troubled = 0, False
+        finally:
+            self._slot = None
+            self._writing = self.says = False
+
+    async def _deliver(self, taken: Pending, slot: Slot) -> None:
+        try:
+            await self._delivering.deliver(taken, slot)
+        except asyncio.CancelledError:  # whether it was written is not known
+            give_up(taken, WriteResult.LEFT)
+            raise
+
+    def _permitted(self, chosen: Pending, slot: Slot) -> AbstractAsyncContextManager[Slot | None]:
+        return nullcontext() if self._state.deletes(chosen) else self._served.budget.held(slot)
+
+    async def _rest(self) -> None:
+        """Wait until the first calm edit is due or something new is requested."""
+        self._changed.clear()
+        wakes = self._state.wakes()
+        if wakes is not None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout_at(wakes):
+                    await self._changed.wait()
+
+    async def holds(self, message: str) -> bool:
+        """Whether a message shows a surface; true as well while that is unknown."""
+        return not await self._remember() or self._state.holds(message)
+
+    async def redrawn(self, message: str) -> View | None:
+        """How a message should look now; None if it is unknown or being written."""
+        if self._writing or not await self._remember():
+            return None
+        surface = self._state.surface_of(message)
+        with suppress(NotKept):
+            return await self._painter.draw(self._place, surface) if surface is not None else None
+        return None
+
+    async def put(self, message: str, view: View, show: Show | None, *, anew: bool) -> None:
+        """Record that an answer has made a message look like this."""
+        if not await self._remember():
+            return
+        stood = self._state.surface_of(message)
+        if show is None and stood is not None:
+            show = Show(stood, self._state.shown[stood].version)
+        if show is not None:
+            now = Shown.of(show.surface, show.version, message, view)
+            if anew:
+                self._state.put_anew(show, now)
+            else:
+                self._state.put(now, show.replaces, renamed=self._place.whispered)
+            if stood is not None or self._writing:  # something newer may have been drawn meanwhile
+                self._state.want(Update(show.surface, show.version), self._now())
+        self._state.held.release(self._pressed(message))
+        await self._remember()
+        self._heed()
+
+    async def _remember(self) -> bool:
+        """Read from the memory what stands here, and store what changed. False if that failed."""
+        if self._state.known and not self._state.unsaved and not self._remembering.locked():
+            return True
+        async with self._remembering:
+            return await self._brought_up_to_date()
+
+    async def _brought_up_to_date(self) -> bool:
+        state = self._state
+        try:
+            if not state.known:
+                kept = await self._memory.recall(self._place)
+                state.recalled(kept, await self._memory.expected(self._place))
+                if state.shown and not self._resumed:
+                    self._served.budget.resume(self._place)
+                self._resumed = True
+            while unstored := state.unstored():
+                self._served.look_out(self._place)
+                await self._memory.keep(self._place, unstored)
+                state.stored(unstored)
+        except (Troubled, NotKept) as failure:  # somebody else may be writing, or nobody can
+            state.known = False
+            self._delay(None, failure)
+            return False
+        except Exception as failure:  # what stands there is asked anew
+            state.known = False
+            pause = self._delay(None, failure)
+            unsaved = ", ".join(
+                _version(surface, shown) for surface, shown in state.unsaved.items()
+            )
+            line = "%s: the memory failed for (%s), %s"
+            told = line, self._place.platform, unsaved, _outcome(pause)
+            if self._served.may_write(self._place):
+                logger.exception(*told)
+            else:  # whoever writes here now was quicker
+                logger.info(*told)
+            return False
+        return True
+
+    async def _lost(self, taken: Pending | None) -> None:
+        logger.info("a place on %s cannot be reached", self._place.platform)
+        if taken is not None:
+            give_up(taken, WriteResult.REFUSED)
+        self._state.clear(WriteResult.REFUSED)
+        await self._report(self._events.lost(self._place), "noted as unreachable")
+
+    async def _shut(self, taken: Pending | None, refusal: Unreachable) -> None:
+        """Wait until the place is tried again. What people are told there waits a day at most."""
+        first = self._refusals == 0
+        if first or not self._early:
+            self._refusals += 1
+        self._early = False
+        pause = pause_after(self._refusals)
+        if first:
+            line = "a place on %s refuses to be written to, tried again after %s: %s"
+            logger.warning(line, self._place.platform, pause, refusal)
+        if taken is not None:
+            self._state.put_back(taken)
+        if self._refusals < _GIVEN_UP:
+            self._state.shows_nothing()
+        else:
+            self._state.clear(WriteResult.REFUSED)
+        self._reached = False
+        delay = self._clock.seconds(pause)
+        self._closed = asyncio.get_running_loop().call_later(delay, self._reopen)
+        await self._remember()
+        if first:
+            await self._report(self._events.refused(self._place, refusal.missing), "noted")
+
+    async def _note_reached(self) -> None:
+        """Report the first new message, and the first one after a refusal."""
+        if self._reached or self._left or not self._delivering.sent:
+            return
+        self._reached = True
+        if self._refusals:
+            logger.info("a place on %s can be written to again", self._place.platform)
+        self._refusals, self._early = 0, False
+        self._reached = await self._report(self._events.reached(self._place), "noted as reached")
+
+    async def _report(self, event: Awaitable[None], what: str) -> bool:
+        """Have an event heard; whether that has worked."""
+        try:
+            await event
+        except NotKept:
+            logger.info("%s: a place is not %s yet", self._place.platform, what)
+        except Exception:  # the next write finds out again
+            logger.exception("%s: a place was not %s", self._place.platform, what)
+        else:
+            return True
+        return False
+
+    def _refused(self, taken: Pending | None, busy: Busy) -> None:
+        logger.info("a chat on %s is closed for %s", self._place.platform, busy.retry_after)
+        if taken is not None and isinstance(taken.what, Deletion):
+            self._served.budget.close(self._place, busy.retry_after)
+            pause = max(busy.retry_after, RETRY)
+            taken = replace(taken, again=self._now() + self._clock.seconds(pause))
+        self._put_back(taken)
+
+    def _put_back(self, taken: Pending | None) -> None:
+        if taken is not None:
+            self._served.observer.retries(self._place.platform)
+            self._state.put_back(taken)
+
+    def _delay(self, taken: Pending | None, failure: Exception) -> timedelta | None:
+        """After a failure, decide when to try again, and return the pause; None if never.
+
+        Trouble of the platform or the memory puts off the whole place, anything else only this
+        surface. A one-off is not tried again in that case; in the first it is, and may stand there
+        twice where only the answer was lost.
+        """
+        now = self._now()
+        if taken is None or isinstance(failure, Troubled | OSError | NotKept):
+            self._failures += 1
+            pause = _pause(self._failures)
+            self._again = now + self._clock.seconds(pause)
+            self._put_back(taken)
+            return pause
+        if isinstance(taken.what, OneOff):
+            give_up(taken, WriteResult.REFUSED)
+            return None
+        pause = _pause(taken.failures + 1)
+        again = now + self._clock.seconds(pause)
+        self._put_back(replace(taken, failures=taken.failures + 1, again=again))
+        return pause
+
+    def _tell(self, taken: Pending | None, failure: Exception, pause: timedelta | None) -> None:
+        """Log an expected failure. A platform's trouble is logged once, not for every place, and
+        the store tells of its own.
+        """
+        level = logging.DEBUG if isinstance(failure, NotKept) else logging.WARNING
+        if pause is not None and isinstance(failure, Troubled | OSError):
+            level = logging.DEBUG if self._served.troubled else logging.WARNING
+            self._served.troubled = True
+        line = "%s: %s, %s: %s: %s"
+        kind, what = type(failure).__name__, _name(taken)
+        logger.log(level, line, self._place.platform, what, _outcome(pause), kind, failure)
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
+
+
+def _pause(failures: int) -> timedelta:
+    """The pause after so many failures in a row."""
+    doublings: int = 2 ** min(failures - 1, _DOUBLINGS)
+    return min(RETRY * doublings, LONGEST_RETRY)
+
+
+def _name(taken: Pending | None) -> str:
+    return taken.name if taken is not None else "a place"
+
+
+def _version(surface: SurfaceKey, shown: Shown | None) -> str:
+    return f"{surface}, version {shown.version}" if shown is not None else f"{surface} gone"
+
+
+def _outcome(pause: timedelta | None) -> str:
+    return f"tried again after {pause}" if pause is not None else "given up"

@@ -1,0 +1,440 @@
+"""The screen keeps what stands in every place equal to what should stand there (law 5).
+
+The application says which surfaces it desires. A surface is drawn only once a slot is free, so that
+it shows the newest state: states that come and go during a delay are skipped, not queued. New
+messages of a place are sent in the order in which they were first desired; whoever is waited for
+goes first.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from functools import partial
+from typing import Final, Protocol, runtime_checkable
+
+from adapters.platform.chat import Place
+from adapters.platform.limited_platform import NOBODY, Backlog, LimitedPlatform, Observer
+from adapters.platform.platform import Limits, Missing
+from adapters.platform.platforms import Platforms
+from adapters.platform.rate_limits import BudgetLeft, RateLimits
+from adapters.platform.views import Document, View
+from adapters.screen.pending import (
+    Asked,
+    Attachment,
+    Ended,
+    Errand,
+    PagedMessage,
+    Post,
+    Withdrawal,
+    WriteResult,
+)
+from adapters.screen.place_writer import PlaceWriter
+from adapters.screen.surfaces import Desired, Painter, ScreenMemory, Show, hurried
+from adapters.trouble.pauses import TimeSource
+
+PASSING: Final = timedelta(minutes=2)
+"""How long an answer to one person stands where others see it too."""
+
+_GRACE = timedelta(seconds=5)
+_MOMENT = timedelta(seconds=1)
+
+
+def _everywhere(_place: Place) -> bool:
+    return True
+
+
+def _whole(_platform: str) -> float:
+    return 1.0
+
+
+Done = Callable[[bool], None]
+"""Is called with whether something was done."""
+
+
+def _nowhere(_place: Place, _left: Errand, done: Done) -> None:
+    """Nobody else shows anything."""
+    done(False)  # noqa: FBT003 (as `say` tells it)
+
+
+def _nobody(_done: bool) -> None:  # noqa: FBT001
+    """Nobody wants to know."""
+
+
+@runtime_checkable
+class SharesBudget(Protocol):
+    """A platform that makes requests of its own besides the screen's, within the same limits."""
+
+    def share(self, budget: RateLimits) -> None:
+        """Ask here for a slot before each of them."""
+        ...
+
+
+async def _unheard(_place: Place) -> None:
+    """Nobody hears of that."""
+
+
+async def _ignored(_place: Place, _missing: Missing) -> None:
+    """Nobody hears of that."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceListener:
+    """Hears what becomes of places; each may raise `NotKept`.
+
+    `lost`: the place cannot be written to. `refused`: it refuses to be written to now, for what is
+    missing. `reopened`: it is tried again, so what should stand there has to be wanted. `reached`:
+    a new message has come there, for the first time or since it was refused.
+    """
+
+    lost: Callable[[Place], Awaitable[None]] = _unheard
+    refused: Callable[[Place, Missing], Awaitable[None]] = _ignored
+    reopened: Callable[[Place], Awaitable[None]] = _unheard
+    reached: Callable[[Place], Awaitable[None]] = _unheard
+
+
+class Screen:
+    """All places of all platforms. An observer hears of every write, and how long it waited.
+
+    Where `serves` says of a place that it is not shown here, nothing is wanted there, and what is
+    to be written there once is left `elsewhere`, which tells whether that was possible. `may_write`
+    is asked before each write to a place: where it says no, that is tried again later. `share` says
+    how much of a platform's limits is for this process, and `since` since when it has a place.
+    """
+
+    def __init__(
+        self,
+        painter: Painter,
+        memory: ScreenMemory,
+        platforms: Platforms,
+        clock: TimeSource,
+        observer: Observer = NOBODY,
+        *,
+        serves: Callable[[Place], bool] = _everywhere,
+        may_write: Callable[[Place], bool] = _everywhere,
+        share: Callable[[str], float] = _whole,
+        since: Callable[[Place], float] | None = None,
+        elsewhere: Callable[[Place, Errand, Done], None] = _nowhere,
+    ) -> None:
+        self._painter = painter
+        self._memory = memory
+        self._platforms = platforms
+        self._clock = clock
+        self._observer = observer
+        self._serves = serves
+        self._may_write = may_write
+        self._share = share
+        self._since = since
+        self._elsewhere = elsewhere
+        self._served: dict[str, LimitedPlatform] = {}
+        self._writers: dict[Place, PlaceWriter] = {}
+        self._listeners: list[PlaceListener] = []
+        self._passing: dict[tuple[Place, str], asyncio.TimerHandle] = {}
+        self._parting = set[PlaceWriter]()
+        self.closed = False
+
+    def subscribe(self, listener: PlaceListener) -> None:
+        """Tell it what becomes of places."""
+        self._listeners.append(listener)
+
+    def serves(self, place: Place) -> bool:
+        """Whether what should stand in a place is shown here."""
+        known = self._platforms.get(place.platform) is not None
+        return known and self._serves(place) and not self.closed
+
+    def want(self, place: Place, desired: Iterable[Desired]) -> None:
+        """Bring surfaces of a place up to date, as soon as its budget allows."""
+        writer = self._writer(place)
+        if writer is not None:
+            limited = self._served[place.platform].platform.limits != Limits()
+            writer.want(desired if limited else map(hurried, desired))
+
+    def say(
+        self,
+        place: Place,
+        view: View,
+        done: Callable[[bool], None] | None = None,
+        *,
+        nonce: str = "",
+    ) -> None:
+        """Send a message that the screen does not keep up to date, in order with the others.
+
+        It is sent in the background, and retried while the platform is in trouble; what is not sent
+        when the place or the process is left goes to its next holder. `amend` can change it. `done`
+        is called when it was sent or left to another process, or with false when it is given up:
+        the platform has refused it, or the place is gone. A platform that recognises what it was
+        sent before knows it by the `nonce`.
+        """
+        self._write(place, Post(view, nonce), done or _nobody)
+
+    def say_for_now(self, place: Place, view: View) -> None:
+        """Send a message like `say`, and take it away after `PASSING`, or at the next start."""
+        self._write(place, Post(view, passing=True))
+
+    def amend(self, place: Place, message: str, view: View) -> None:
+        """Change a message that is no surface; of several changes the last one wins.
+
+        If the message is gone, it is sent anew.
+        """
+        self._write(place, PagedMessage(view, message))
+
+    def discard(self, place: Place, message: str) -> None:
+        """Take a message away that is no surface."""
+        self._write(place, Withdrawal(message))
+
+    async def discard_copy(self, place: Place, message: str) -> None:
+        """Take a message away that can only be a surface and is none: where a platform does not
+        recognise what it was sent before, one may stand twice whose sending was not heard of.
+        """
+        if not await self.is_surface(place, message):
+            self._write(place, Withdrawal(message, copy=True))
+
+    def attach(self, place: Place, document: Document, caption: View, refused: View) -> None:
+        """Send a file in order with the others, or the text `refused` if files are not accepted."""
+        self._write(place, Attachment(document, caption, refused))
+
+    def write(self, place: Place, asked: Asked, ended: Ended) -> None:
+        """Write something once, in order with the others, that is owed until `ended` says
+        otherwise: where the place is not served here, or no longer, it is left at once.
+        """
+        writer = self._writer(place)
+        if writer is None:
+            ended(WriteResult.LEFT)
+            return
+        if isinstance(asked, Post) and asked.passing:
+            asked = replace(asked, stands=partial(self._passes, place))
+        writer.say(replace(asked, ended=ended))
+
+    async def is_surface(self, place: Place, message: str) -> bool:
+        """Whether a message shows a surface; true as well while that is unknown."""
+        if not self._serves(place):
+            return any(one.message == message for one in await self._memory.recall(place))
+        writer = self._writer(place)
+        if writer is None:
+            return True
+        held = await writer.holds(message)
+        self.rested(place)
+        return held
+
+    def hold(self, place: Place, message: str) -> None:
+        """A press on this message is being answered. Where answers show views, it is not edited
+        until `put` or `release` says what has become of that, or for a moment at most: what is
+        shown by the answer need not be written as well.
+        """
+        writer = self._writers.get(place) if self._platforms.whispers(place) else None
+        if writer is not None:
+            writer.hold(message)
+
+    def release(self, place: Place, message: str) -> None:
+        """The answer to such a press does not change the message."""
+        writer = self._writers.get(place)
+        if writer is not None:
+            writer.release(message)
+
+    async def redrawn(self, place: Place, message: str) -> View | None:
+        """How a message should look now, for an answer that shows it; None if unknown."""
+        writer = self._writer(place)
+        return await writer.redrawn(message) if writer is not None else None
+
+    async def put(
+        self,
+        place: Place,
+        message: str,
+        view: View,
+        show: Show | None = None,
+        *,
+        anew: bool = False,
+    ) -> None:
+        """Record that an answer has made a message look like this.
+
+        `show` says which surface that is; without it, the one that stood there. `anew`: the message
+        is a new one.
+        """
+        writer = self._writer(place)
+        if writer is not None:
+            await writer.put(message, view, show, anew=anew)
+
+    def disturbed(self, place: Place) -> None:
+        """Record that something not written by the bot came below what stands in a place."""
+        writer = self._writers.get(place)
+        if writer is not None:
+            writer.cover()
+
+    def budgets(self) -> dict[str, BudgetLeft]:
+        """What may be written now, by platform."""
+        return {name: served.budget.left() for name, served in self._served.items()}
+
+    def backlogs(self) -> dict[str, Backlog]:
+        """What is not written yet, by platform."""
+        now = asyncio.get_running_loop().time()
+        found = {name: Backlog() for name in self._served}
+        for place, writer in self._writers.items():
+            if writer.task is not None:
+                before, since = found[place.platform], writer.waiting_since
+                seconds = now - since if since is not None else 0.0
+                found[place.platform] = Backlog(before.places + 1, max(before.seconds, seconds))
+        return found
+
+    def retry(self, place: Place) -> None:
+        """Try now whether a place can be written to, if it has refused that."""
+        writer = self._writers.get(place)
+        if writer is not None:
+            writer.retry()
+
+    def retry_within(self, platform: str, within: str) -> None:
+        """The same for all places of a chat or a community."""
+        for place, writer in tuple(self._writers.items()):
+            if place.platform == platform and within in (place.chat, place.community):
+                writer.retry()
+
+    def lose_within(self, platform: str, within: str) -> None:
+        """All places of a chat or a community are gone for good: nothing waits there any more."""
+        for place, writer in tuple(self._writers.items()):
+            if place.platform == platform and within in (place.chat, place.community):
+                writer.lose()
+
+    def moved(self, old: Place, new: Place) -> None:
+        """A chat has a new id; what it has spent of its rate limits counts there."""
+        served = self._served.get(old.platform)
+        if served is not None:
+            if self._serves(old):
+                served.budget.moved(old, new)
+            else:
+                served.budget.inherit(new)
+
+    def drop(self, place: Place) -> None:
+        """Forget a place that is gone or goes on elsewhere. The memory is left as it is."""
+        writer = self._writers.pop(place, None)
+        if writer is not None:
+            writer.leave(gently=False)
+
+    async def finish(self, place: Place) -> None:
+        """Write for a moment what is left to write in a place, and drop it. A request under way
+        gets a moment more, and one that writes something once all its time: nobody else may write
+        that again before it is known what has become of it.
+        """
+        writer = self._writers.get(place)
+        if writer is not None and writer.task is not None:
+            await asyncio.wait((writer.task,), timeout=self._clock.seconds(_MOMENT))
+        writer = self._writers.pop(place, None)
+        if writer is None:
+            return
+        writer.leave(gently=True)
+        if writer.task is not None:
+            self._parting.add(writer)
+            writer.task.add_done_callback(lambda _: self._parting.discard(writer))
+            await asyncio.wait((writer.task,), timeout=self._clock.seconds(_GRACE))
+            writer.end(gently=writer.says)
+
+    async def leave(self, leaves: Callable[[Place], bool]) -> None:
+        """Finish all places of which that is true: another process serves them from now on."""
+        await asyncio.gather(
+            *(self.finish(place) for place in tuple(self._writers) if leaves(place))
+        )
+
+    async def settled(self) -> None:
+        """Wait until nothing is left to write, calm edits included."""
+        while tasks := self._tasks():
+            await asyncio.wait(tasks)
+
+    async def close(self) -> None:
+        """Stop writing for good; what is missing is written after the next start, or elsewhere.
+
+        A request under way gets a moment to end, so that its message is remembered.
+        """
+        self.closed = True
+        for (place, message), timer in self._passing.items():
+            timer.cancel()
+            self.discard(place, message)
+        self._passing.clear()
+        for gently in (True, False):
+            for writer in (*self._writers.values(), *self._parting):
+                writer.leave(gently=gently)
+            if tasks := self._tasks():
+                await asyncio.wait(tasks, timeout=self._clock.seconds(_GRACE))
+
+    def _write(self, place: Place, asked: Asked, done: Done = _nobody) -> None:
+        """Write it where the place is served: here, or in another process, or after the next start.
+        What is left unwritten though it is served here is given up: too much waits there.
+        """
+
+        def ended(result: WriteResult) -> None:
+            if result is WriteResult.LEFT and not self.serves(place):
+                self._elsewhere(place, Errand.of(asked), done)
+            else:
+                done(result is WriteResult.WRITTEN)
+
+        self.write(place, asked, ended)
+
+    def _passes(self, place: Place, message: str) -> None:
+        """A message that was just sent is taken away after a while."""
+
+        def passed() -> None:
+            del self._passing[place, message]
+            self.discard(place, message)
+
+        if self.closed:
+            self.discard(place, message)
+            return
+        loop = asyncio.get_running_loop()
+        self._passing[place, message] = loop.call_later(self._clock.seconds(PASSING), passed)
+
+    def _writer(self, place: Place) -> PlaceWriter | None:
+        served = self._limited(place.platform) if self._serves(place) else None
+        if self.closed or served is None:
+            return None
+        writer = self._writers.get(place)
+        if writer is None:
+            writer = self._writers[place] = PlaceWriter(
+                place,
+                served,
+                painter=self._painter,
+                memory=self._memory,
+                clock=self._clock,
+                events=self,
+            )
+        return writer
+
+    def _limited(self, name: str) -> LimitedPlatform | None:
+        platform, served = self._platforms.get(name), self._served.get(name)
+        if platform is not None and served is None:
+            share = partial(self._share, name)
+            budget = RateLimits(
+                platform.limits, self._clock, self._observer.waited, share, self._since
+            )
+            served = self._served[name] = LimitedPlatform(
+                platform, budget, self._observer, self._may_write
+            )
+            if isinstance(platform, SharesBudget):
+                platform.share(budget)
+        return served
+
+    async def lost(self, place: Place) -> None:
+        """A place cannot be written to."""
+        for listener in self._listeners:
+            await listener.lost(place)
+
+    async def refused(self, place: Place, missing: Missing) -> None:
+        """A place refuses to be written to now."""
+        for listener in self._listeners:
+            await listener.refused(place, missing)
+
+    async def reopened(self, place: Place) -> None:
+        """A place is tried again."""
+        for listener in self._listeners:
+            await listener.reopened(place)
+
+    async def reached(self, place: Place) -> None:
+        """A new message has come somewhere."""
+        for listener in self._listeners:
+            await listener.reached(place)
+
+    def rested(self, place: Place) -> None:
+        """Forget a place in which nothing stands and nothing is to be done."""
+        writer = self._writers.get(place)
+        if writer is not None and writer.idle:
+            del self._writers[place]
+
+    def _tasks(self) -> list[asyncio.Task[None]]:
+        writers = (*self._writers.values(), *self._parting)
+        return [writer.task for writer in writers if writer.task is not None]

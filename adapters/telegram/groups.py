@@ -1,0 +1,209 @@
+"""Groups that become supergroups, the same chat under another id; and forums without topics."""
+
+import asyncio
+import logging
+from binascii import crc32
+from collections.abc import Coroutine
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from cachetools import FIFOCache, LRUCache
+from telegram import Bot, Chat
+from telegram.error import RetryAfter, TelegramError
+
+from adapters.platform.application import Application
+from adapters.platform.chat import Place
+from adapters.telegram.errors import in_short, pause_of
+from adapters.trouble.pauses import TimeSource
+
+LIFE: Final = timedelta(minutes=5)
+OLDEST: Final = timedelta(minutes=15)
+"""Maximum age of an answer that is still used while Telegram is asked again in the background."""
+
+FAILURE_LIFE: Final = timedelta(seconds=30)
+PATIENCE: Final = timedelta(seconds=2)
+"""How long the first who presses a button in a group waits; then he is taken for no admin."""
+
+MOST_KNOWN: Final = 10_000
+"""Groups whose admins are remembered."""
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """`until`: when to ask again. `oldest`: after that it counts for nothing."""
+
+    users: frozenset[str]
+    until: datetime
+    oldest: datetime
+
+
+class Admins:
+    """The administrators of each group, as they were a few minutes ago.
+
+    Asking takes no slot: only what is sent and edited counts for a chat's limits. Where Telegram
+    wants a pause all the same, the group's admins are not asked for before it is over.
+    """
+
+    def __init__(self, bot: Bot, clock: TimeSource) -> None:
+        self._bot = bot
+        self._clock = clock
+        self._known = FIFOCache[str, _Known](MOST_KNOWN)
+        self._asking: dict[str, asyncio.Task[None]] = {}
+
+    async def manages(self, chat: str, user: str) -> bool:
+        """Whether the user administers the group; false if Telegram does not say.
+
+        A slightly outdated answer is given at once and refreshed in the background. One older than
+        `OLDEST` is not used: an admin may have been dismissed since.
+        """
+        known, found = self._usable(chat), self._known.get(chat)
+        if found is None or found.until <= self._clock.now():
+            asking = self._asking.get(chat)
+            if asking is None:
+                asking = asyncio.create_task(self._ask(chat), name=f"admins of {chat}")
+                self._asking[chat] = asking
+            if known is None:
+                await asyncio.wait({asking}, timeout=self._clock.seconds(PATIENCE))
+                known = self._usable(chat)
+        return known is not None and user in known.users
+
+    def forget(self, chat: str) -> None:
+        """The group's administrators have changed; an answer under way may be from before."""
+        self._known.pop(chat, None)
+        asking = self._asking.pop(chat, None)
+        if asking is not None:
+            asking.cancel()
+
+    def forget_all(self) -> None:
+        """Another process may have heard that some have changed."""
+        for chat in (*self._known, *self._asking):
+            self.forget(chat)
+
+    def _usable(self, chat: str) -> _Known | None:
+        known = self._known.get(chat)
+        return known if known is not None and self._clock.now() < known.oldest else None
+
+    async def close(self) -> None:
+        """Stop asking."""
+        asking = tuple(self._asking.values())
+        for task in asking:
+            task.cancel()
+        await asyncio.gather(*asking, return_exceptions=True)
+
+    async def _ask(self, chat: str) -> None:
+        try:
+            self._known[chat] = await self._answer(chat)
+        finally:
+            if self._asking.get(chat) is asyncio.current_task():
+                del self._asking[chat]
+
+    async def _answer(self, chat: str) -> _Known:
+        """Who they are; if Telegram fails, what it said before counts until it is too old."""
+        asked = self._clock.now()
+        try:
+            members = await self._bot.get_chat_administrators(int(chat))
+        except TelegramError as error:
+            logger.info("the admins of a group are not known: %s", in_short(error))
+            life = FAILURE_LIFE
+            if isinstance(error, RetryAfter):
+                life = max(life, pause_of(error))
+            again = self._clock.now() + life
+            before = self._usable(chat)
+            if before is not None and before.users:
+                return replace(before, until=again)
+            return _Known(frozenset(), again, asked + OLDEST)
+        users = frozenset(str(member.user.id) for member in members)
+        return _Known(users, self._clock.now() + LIFE, asked + OLDEST)
+
+
+PLATFORM: Final = "telegram"
+_CLOSING = 0.4  # seconds
+_FORUMS: Final = 10_000  # chats with topics that are remembered
+
+
+def part_of(place: Place, parts: int) -> int:
+    """In which of so many parts a place is. A supergroup has not the id of the group that it was,
+    and so another part as well.
+    """
+    return part_of_chat(place.chat, parts)
+
+
+def part_of_chat(chat: str, parts: int) -> int:
+    """In which part a chat is, whose id in private is the person's; the first one has what is in no
+    chat.
+    """
+    return crc32(chat.encode()) % parts if chat else 0
+
+
+class Moves:
+    """Tells the application of each move once, whoever hears of it first.
+
+    Telegram reports one of a chat three times: in the old chat, in the new one, and by refusing
+    writes to the old one. That topics were switched off it does not report: the chat's next message
+    is of no forum, and what is written to a topic is refused.
+    """
+
+    def __init__(self, application: Application, bot: Bot) -> None:
+        self._application = application
+        self._bot = bot
+        self._moved: dict[str, str] = {}
+        self._forums = LRUCache[int, bool](_FORUMS)
+        self._under_way: dict[str, asyncio.Task[None]] = {}
+
+    def now(self, chat: str) -> str:
+        """The chat's present id."""
+        return self._moved.get(chat, chat)
+
+    async def moved(self, old: str, new: str) -> None:
+        """A chat has moved. Returns when the application has dealt with it."""
+        if self.now(old) != new:
+            await self._once(old, self._tell(old, new))
+
+    async def heed(self, chat: Chat) -> None:
+        """Something came from a chat, which may have been a forum until now."""
+        if chat.is_forum:
+            self._forums[chat.id] = True
+        elif self._forums.pop(chat.id, False):
+            await self._flatten(str(chat.id))
+
+    async def lost_topics(self, chat: str) -> bool:
+        """A topic was not found: whether the chat has none any more, which is dealt with then."""
+        try:
+            found = await self._bot.get_chat(int(chat))
+        except TelegramError as error:
+            logger.info("whether a chat has topics is not known: %s", in_short(error))
+            return False
+        if found.is_forum:
+            return False
+        self._forums.pop(int(chat), None)
+        await self._flatten(chat)
+        return True
+
+    async def close(self) -> None:
+        """Wait a little for what is under way."""
+        if self._under_way:
+            _, late = await asyncio.wait(tuple(self._under_way.values()), timeout=_CLOSING)
+            for telling in late:
+                telling.cancel()
+
+    async def _flatten(self, chat: str) -> None:
+        place = Place(PLATFORM, chat)
+        await self._once(f"topics of {chat}", self._application.moved(place, place))
+
+    async def _once(self, what: str, tell: Coroutine[Any, Any, None]) -> None:
+        """Tell it in a task of its own, because that may end the task that found out."""
+        telling = self._under_way.get(what)
+        if telling is None:
+            telling = asyncio.create_task(tell, name=f"move of {what}")
+            self._under_way[what] = telling
+            telling.add_done_callback(lambda _: self._under_way.pop(what, None))
+        else:
+            tell.close()
+        await asyncio.shield(telling)
+
+    async def _tell(self, old: str, new: str) -> None:
+        await self._application.moved(Place(PLATFORM, old), Place(PLATFORM, new))
+        self._moved[old] = new

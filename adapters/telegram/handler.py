@@ -1,0 +1,216 @@
+"""Handles an update: it is read, the application decides, and a tap is answered."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any, Final, TypeVar
+
+from telegram import Bot, CallbackQuery, Chat, Update
+from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
+
+from adapters.platform.application import Answer, Application
+from adapters.platform.chat import Entered, Said, Tapped
+from adapters.platform.limited_platform import NOBODY, Deed, Fate, Observer
+from adapters.telegram.ephemeral import EphemeralMessages, message_id
+from adapters.telegram.errors import in_short, pause_of, refuses_link
+from adapters.telegram.groups import PLATFORM, Admins, Moves
+from adapters.telegram.inbox import admission_of
+from adapters.telegram.profile import OwnName
+from adapters.telegram.reading import Event, Left, Moved, RightsChanged, ephemeral_id, read
+from adapters.telegram.writing import answer_text
+from adapters.trouble.aside import wordless
+from adapters.trouble.pauses import TimeSource
+
+_NO_ANSWER: Final = Answer()
+_OF_USE = timedelta(seconds=10)
+"""How long after his tap, as far as we can tell, somebody still looks for an answer."""
+
+_STEP: Final = 2.0
+"""Seconds for each step of an answer's request: what takes longer is tried anew."""
+
+_SHOWING = timedelta(seconds=4)
+"""How long the answer to a tap waits for what is shown to him alone."""
+
+_AGAIN = timedelta(milliseconds=500)
+_CLOSING = 0.4  # seconds of the network's time
+
+Asking = TypeVar("Asking", Said, Tapped)
+Result = TypeVar("Result")
+
+logger = logging.getLogger(__name__)
+
+
+class Handler:
+    """Hands updates to the application, wherever they come from."""
+
+    def __init__(  # noqa: PLR0917 (each of them has a type of its own)
+        self,
+        application: Application,
+        bot: Bot,
+        admins: Admins,
+        moves: Moves,
+        ephemeral: EphemeralMessages,
+        own_name: OwnName,
+        clock: TimeSource,
+        observer: Observer = NOBODY,
+    ) -> None:
+        self._observer = observer
+        self._application = application
+        self._bot = bot
+        self._admins = admins
+        self._moves = moves
+        self._ephemeral = ephemeral
+        self._own_name = own_name
+        self._clock = clock
+        self._answers: set[asyncio.Task[Any]] = set()
+
+    async def handle(self, update: Update, arrived: datetime) -> None:
+        """Returns when the result is stored; raises what the application raises.
+
+        The answer to a tap is sent in the background.
+        """
+        if update.my_chat_member is not None:
+            self._admins.forget(str(update.my_chat_member.chat.id))
+        await self._own_name.heed(update)
+        if update.message is not None and update.message.chat.type == Chat.SUPERGROUP:
+            await self._moves.heed(update.message.chat)
+        event = read(update, self._own_name.username)
+        if isinstance(event, Said | Tapped):
+            event = replace(event, admission=admission_of(update))
+        if update.callback_query is None:
+            await self._take(event)
+            return
+        query, until = update.callback_query, arrived + _OF_USE
+        answer, tapped = _NO_ANSWER, event if isinstance(event, Tapped) else None
+        try:
+            if isinstance(event, Tapped):
+                answer = await self._application.tapped(await self._with_rights(event))
+        except Exception:
+            self._answer_soon(query, None, _NO_ANSWER, until)
+            raise
+        self._answer_soon(query, tapped, answer, until)
+
+    async def close(self) -> None:
+        """Wait a little for answers under way."""
+        if self._answers:
+            _, late = await asyncio.wait(tuple(self._answers), timeout=_CLOSING)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
+    async def _take(self, event: Event | None) -> None:
+        match event:
+            case Said():
+                await self._application.said(await self._with_rights(event))
+            case Entered():
+                await self._application.entered(event)
+            case Left(place):
+                await self._application.left(place)
+            case RightsChanged(chat):
+                await self._application.rights_changed(PLATFORM, chat)
+            case Moved(old, new):
+                await self._moves.moved(old, new)
+
+    async def _with_rights(self, asking: Asking) -> Asking:
+        """The same, with whether its author is an admin."""
+        if asking.place.private or getattr(asking, "masked", False):
+            return asking
+        manages = await self._admins.manages(asking.place.chat, asking.person.user)
+        return replace(asking, may_manage=manages)
+
+    def _answer_soon(
+        self, query: CallbackQuery, tapped: Tapped | None, answer: Answer, until: datetime
+    ) -> None:
+        self._begin(self._answer(query, tapped, answer, until))
+
+    def _begin(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        task = asyncio.create_task(work, name="answer to a tap")
+        self._answers.add(task)
+        task.add_done_callback(self._answers.discard)
+        return task
+
+    async def _answer(
+        self, query: CallbackQuery, tapped: Tapped | None, answer: Answer, until: datetime
+    ) -> None:
+        """Answer a tap; failures of Telegram are retried as long as an answer is of use. A link
+        that is refused may have our old name; if it is not that, the text is told without it.
+        """
+        began = time.perf_counter()
+        left = await self._left_to_tell(query, tapped, answer)
+        text, link, pause = answer_text(left), left.link, _AGAIN
+        while True:
+            try:
+                await self._bot.answer_callback_query(
+                    query.id,
+                    text=text or None,
+                    show_alert=True if answer.alert and text else None,
+                    url=link or None,
+                    connect_timeout=_STEP,
+                    read_timeout=_STEP,
+                    write_timeout=_STEP,
+                    pool_timeout=_STEP,
+                )
+            except TelegramError as error:  # most often too old, after a pause of ours
+                if link and refuses_link(error):
+                    await self._own_name.renew()
+                    correct = self._own_name.corrected(link)
+                    link = correct if correct != link else ""
+                    continue
+                wait = _pause_after(error, pause)
+                if wait is None or self._clock.now() + wait > until:
+                    self._answered(Fate.LATE, began)
+                    logger.info("a tap could not be answered: %s", in_short(error))
+                    return
+                self._observer.retries(PLATFORM)
+            else:
+                self._answered(Fate.DONE, began)
+                return
+            await asyncio.sleep(self._clock.seconds(wait))
+            pause *= 2
+
+    def _answered(self, fate: Fate, began: float) -> None:
+        self._observer.wrote(PLATFORM, Deed.ANSWER, fate, time.perf_counter() - began)
+
+    async def _left_to_tell(
+        self, query: CallbackQuery, tapped: Tapped | None, answer: Answer
+    ) -> Answer:
+        """Show him the answer's view, if it has one, or take away what he has pressed on; what
+        remains to be told him: all of it, if that has failed or takes long.
+        """
+        if answer.view is None and not answer.gone:
+            return answer
+        showing = self._begin(self._show(query, tapped, answer))
+        await asyncio.wait((showing,), timeout=self._clock.seconds(_SHOWING))
+        seen = showing.done() and await showing
+        return replace(answer, text="", link="") if seen else answer
+
+    async def _show(self, query: CallbackQuery, tapped: Tapped | None, answer: Answer) -> bool:
+        """Whether he sees the view in a new message; whatever fails, his tap is to be answered.
+        What the application has a name for, it keeps up to date.
+        """
+        number: int | None = None
+        try:
+            if answer.gone:
+                await self._ephemeral.discard(query)
+            if answer.view is not None and answer.whisper:
+                number = await self._ephemeral.show(query, answer.view)
+            elif answer.view is not None and await self._ephemeral.turn(query, answer.view):
+                number = ephemeral_id(query.message)
+            if number is not None and tapped is not None and answer.of:
+                shown = message_id(query.from_user.id, number)
+                await self._application.answered(tapped, answer, shown)
+        except Exception as error:
+            text, kind = "a view cannot be shown to one alone: %s", type(error).__name__
+            logger.exception(text, kind, exc_info=wordless(error))
+        return answer.whisper and number is not None
+
+
+def _pause_after(error: TelegramError, pause: timedelta) -> timedelta | None:
+    """The pause before the next attempt; None if trying again is no use."""
+    if isinstance(error, RetryAfter):
+        return max(pause_of(error), pause)
+    passing = isinstance(error, NetworkError) and not isinstance(error, BadRequest)
+    return pause if passing else None

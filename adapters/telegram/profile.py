@@ -1,0 +1,188 @@
+"""The bot's own @username, which those who run it may change at any time."""
+
+import asyncio
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from functools import partial
+from itertools import product
+from pathlib import Path
+from typing import Any, Final
+
+from cachetools import TTLCache
+from telegram import (
+    Bot,
+    BotCommand,
+    BotCommandScope,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+    InputProfilePhotoStatic,
+    Update,
+)
+from telegram.constants import BotCommandLimit, BotDescriptionLimit
+from telegram.error import BadRequest, Forbidden, InvalidToken, TelegramError
+
+from adapters.platform.application import Application, Phrases
+from adapters.platform.texts import clean, cut
+from adapters.telegram.errors import in_short
+from adapters.trouble.pauses import Pauses, TimeSource
+
+DEFAULT: Final = "en"
+"""What everybody gets whose language the house does not speak."""
+
+PICTURE: Final = Path(__file__).with_name("profile.jpg")
+"""The bot's own picture, made by `tools/icon.py`."""
+
+_LONG: Final = int(BotDescriptionLimit.MAX_DESCRIPTION_LENGTH)
+_SHORT: Final = int(BotDescriptionLimit.MAX_SHORT_DESCRIPTION_LENGTH)
+
+logger = logging.getLogger(__name__)
+
+
+async def set_menus(bot: Bot, application: Application, words: Phrases, pauses: Pauses) -> None:
+    """Set every menu and description that differs from what it should be, and a picture where the
+    bot has none, retrying until that is done.
+
+    One that Telegram refuses is logged and left as it is.
+    """
+    scopes = ((True, BotCommandScopeAllPrivateChats()), (False, BotCommandScopeAllGroupChats()))
+    languages = (DEFAULT, *(tag for tag in words.languages() if tag != DEFAULT))
+    for language, (private, scope) in product(languages, scopes):
+        menu = _menu(application, language, private=private)
+        await _until_set("menu of commands", partial(_set_menu, bot, menu, scope, language), pauses)
+    for language in languages:
+        await _until_set("description", partial(_describe, bot, words, language), pauses)
+    await _until_set("picture", partial(_picture, bot), pauses)
+    pauses.over()
+
+
+async def _until_set(what: str, set_it: Callable[[], Awaitable[None]], pauses: Pauses) -> None:
+    while True:
+        try:
+            await set_it()
+        except (BadRequest, Forbidden) as error:
+            logger.warning("the %s could not be set: %s", what, in_short(error))
+        except TelegramError as error:
+            await pauses.wait(f"the {what} cannot be set", in_short(error))
+            continue
+        return
+
+
+async def _describe(bot: Bot, words: Phrases, language: str) -> None:
+    """What people read before they press START, and in the profile."""
+    tag = None if language == DEFAULT else language
+    long = cut(words.phrase(language, "telegram-description"), _LONG)
+    short = cut(words.phrase(language, "telegram-short-description"), _SHORT)
+    if (await bot.get_my_description(tag)).description != long:
+        await bot.set_my_description(long, tag)
+    if (await bot.get_my_short_description(tag)).short_description != short:
+        await bot.set_my_short_description(short, tag)
+
+
+async def _picture(bot: Bot) -> None:
+    """Give the bot a picture, unless whoever runs it has chosen one."""
+    if (await bot.get_user_profile_photos(bot.id, limit=1)).total_count:
+        return
+    try:
+        await bot.set_my_profile_photo(InputProfilePhotoStatic(PICTURE.read_bytes()))
+    except InvalidToken:  # so an unknown method is refused, by a server from before Bot API 9.4
+        logger.info("the Bot API server takes no picture for the bot")
+
+
+async def _set_menu(
+    bot: Bot, menu: tuple[BotCommand, ...], scope: BotCommandScope, language: str
+) -> None:
+    tag = None if language == DEFAULT else language
+    if await bot.get_my_commands(scope, tag) != menu:
+        await bot.set_my_commands(menu, scope, tag)
+
+
+def _menu(application: Application, language: str, *, private: bool) -> tuple[BotCommand, ...]:
+    return tuple(
+        BotCommand(
+            command.name.removeprefix("/"),
+            cut(clean(command.summary), int(BotCommandLimit.MAX_DESCRIPTION)),
+        )
+        for command in application.commands(language, private=private)
+    )
+
+
+RENEWED: Final = timedelta(hours=1)
+"""How often it is asked again."""
+
+SPARED: Final = timedelta(seconds=10)
+"""How soon it is not asked again, whatever happens."""
+
+_OTHERS: Final = 1_000
+_STEP: Final = 2.0  # seconds for each step of the request: somebody waits
+_ADDRESSED: Final = re.compile(r"/\w+@(\w+)")
+_LINK: Final = re.compile(r"(?<=^https://t\.me/)\w+(?=\?)")
+
+
+class OwnName:
+    """The name by which the bot is called and linked; `changed` is called when it has changed."""
+
+    def __init__(self, bot: Bot, clock: TimeSource, changed: Callable[[], Awaitable[None]]) -> None:
+        self._bot = bot
+        self._clock = clock
+        self._changed = changed
+        self._asked: datetime | None = None
+        self._asking = asyncio.Lock()
+        self._others = TTLCache[str, bool](
+            _OTHERS, RENEWED.total_seconds(), lambda: clock.now().timestamp()
+        )
+        self.username = ""
+
+    async def introduce(self) -> None:
+        """Learn the name for the first time, or find out whether the token still is accepted."""
+        await (self._bot.get_me() if self.username else self._bot.initialize())
+        self.username, self._asked = self._bot.username, self._clock.now()
+
+    async def watch(self) -> None:
+        """Ask again now and then. Returns only if cancelled."""
+        while True:
+            await asyncio.sleep(self._clock.seconds(RENEWED))
+            await self.renew()
+
+    async def renew(self) -> None:
+        """Ask for the name again, unless that was a moment ago."""
+        async with self._asking:
+            now = self._clock.now()
+            if self._asked is not None and now - self._asked < SPARED:
+                return
+            self._asked = now
+            try:
+                await self._bot.get_me(**_steps())
+            except InvalidToken:
+                return  # which who fetches updates finds out
+            except TelegramError as error:
+                logger.info("the bot's name could not be asked for: %s", in_short(error))
+                return
+            if self._bot.username == self.username:
+                return
+            self.username = self._bot.username
+            self._others.clear()
+        logger.info("the bot is called @%s now", self.username)
+        await self._changed()
+
+    async def heed(self, update: Update) -> None:
+        """If an update calls somebody whose name is not known, find out whether that is us."""
+        text = (update.message.text if update.message is not None else None) or ""
+        found = _ADDRESSED.match(text)
+        name = found[1].lower() if found is not None else ""
+        if not name or name == self.username.lower() or name in self._others:
+            return
+        asked = self._asked
+        await self.renew()
+        if name != self.username.lower() and asked != self._asked:
+            self._others[name] = True
+
+    def corrected(self, link: str) -> str:
+        """A link to the bot under its present name."""
+        return _LINK.sub(self.username, link) if self.username else link
+
+
+def _steps() -> dict[str, Any]:
+    names = ("connect_timeout", "read_timeout", "write_timeout", "pool_timeout")
+    return dict.fromkeys(names, _STEP)

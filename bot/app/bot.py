@@ -1,0 +1,297 @@
+"""A bot that is put together: how it begins, serves people, and ends."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+from adapters.drawing.drawing import Drawings
+from adapters.platform.application import Application
+from adapters.platform.platform import HeardInParts, Platform
+from adapters.platform.platforms import Platforms
+from adapters.screen.screen import Screen
+from bot.app.stop import ended_in_time
+from bot.inbound.application import Belotbot
+from bot.jobs.daily import DailyPosts
+from bot.jobs.promo_periods import Promos
+from bot.jobs.reviews import ReviewPosts
+from bot.jobs.summaries import Summaries
+from bot.locales.words import Words
+from bot.metrics.health import Health
+from bot.metrics.vitals import Vitals
+from bot.people.directory import Directory
+from bot.pictures.decks import CardArt
+from bot.processes.balance import DeskMoves
+from bot.processes.desk import AtTheDesk, Desk, Desks, TakenOver
+from bot.settings.settings import BROWSER
+from bot.show.live_tables import LiveTables
+from bot.show.painter import TablePainter
+from bot.show.presenter import Presenter
+from bot.show.screen_memory import StoredScreenMemory
+from bot.show.sleepers import Sleepers
+from bot.show.tellings import Tellings
+from bot.show.tournament_presenter import TournamentShowing
+from bot.storage.aside import StoredAside
+from bot.storage.browser_archive import StoredArchive
+from bot.storage.closed_tables import Keeping
+from bot.storage.surfaces import Surfaces
+from engine.directing.director import Director
+from engine.host.claims import Claims
+from engine.host.host import Host
+from engine.host.lease_time import Lease
+from engine.host.timekeeper import Timekeeper
+from engine.host.turns import Turns
+from engine.store.bus import Bus
+from engine.store.commits import RETRY, Committer, NotStored
+from engine.store.database import Database
+from engine.store.problems import DatabaseGone, OutOfReach
+from engine.tables.table import LIVE
+
+CLOSING: Final = 1.5
+"""Real seconds in which each part of the end has to be over."""
+
+TOURNAMENTS: Final = "tournaments"
+"""The claim of whoever has the time of tournaments fall due."""
+
+OLD_TABLES: Final = "old tables"
+"""The claim of whoever puts old tables away."""
+
+Work: TypeAlias = tuple[Callable[[], Coroutine[None, None, None]], str]
+"""What is done in the background, and what it is called."""
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class App:
+    """A bot that is put together and not yet running."""
+
+    application: Belotbot
+    database: Database
+    bus: Bus
+    committer: Committer
+    lease: Lease
+    claims: Claims
+    turns: Turns
+    desks: Desks
+    directory: Directory
+    host: Host
+    timekeeper: Timekeeper
+    health: Health
+    vitals: Vitals
+    platforms: Platforms
+    live: LiveTables
+    painter: TablePainter
+    presenter: Presenter
+    sleepers: Sleepers
+    summaries: Summaries
+    daily_posts: DailyPosts
+    director: Director
+    cups: TournamentShowing
+    promos: Promos
+    tellings: Tellings
+    review_posts: ReviewPosts
+    keeping: Keeping
+    screen: Screen
+    memory: StoredScreenMemory
+    surfaces: Surfaces
+    archive: StoredArchive
+    aside: StoredAside
+    words: Words
+    art: CardArt
+    drawings: Drawings
+    moves: DeskMoves
+    taking_up: set[Desk] = field(default_factory=set)
+    one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def hearing(self, platform: str) -> Application:
+        """Who hears what people of a platform do: of the rooms any process that is asked."""
+        if self.bus.alone or platform == BROWSER:
+            return self.application
+        return AtTheDesk(self.application, self.desks, platform)
+
+    async def begin(self) -> None:
+        """Take over what was left at the last end; nobody may be answered before."""
+        await self.bus.start()
+        await self.timekeeper.resume()
+        await self.director.begin()
+        if self.bus.alone:
+            self.desks.open_all()
+            await self._show()
+
+    async def _begin_at(self, desk: Desk) -> None:
+        """What is shown to a desk's people comes first, then they are heard."""
+        if not desk.opened.is_set():
+            await self._tried(lambda: self._take_up(desk))
+        if desk.part is not None:
+            self.desks.parts(desk.platform).add(desk.part)
+
+    async def _take_up(self, desk: Desk) -> None:
+        """From now on what happens is shown to a desk's people by this process, and what has
+        happened before; for desks that come together that is looked up once.
+        """
+        self.taking_up.add(desk)
+        try:
+            async with self.one_at_a_time:
+                if desk not in self.taking_up:
+                    return
+                together = tuple(self.taking_up)
+                self.directory.read_anew()
+                self.presenter.serve_more()
+                for one in together:
+                    one.opened.set()
+                await self._show()
+                self.tellings.look_soon()
+                self.taking_up.difference_update(together)
+        finally:
+            self.taking_up.discard(desk)
+
+    async def _show(self) -> None:
+        self.sleepers.lay(await self.host.journal.with_status(*LIVE))
+        self.sleepers.lay(await self.surfaces.tables())  # closed, and not yet everywhere
+        await self.cups.begin()
+        await self.review_posts.resume()
+
+    async def run(
+        self,
+        platforms: Sequence[Platform],
+        stop: asyncio.Event,
+        ending: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Serve these platforms until told to stop, whomever no other process serves; raises
+        what ended a platform by itself.
+
+        `ending` is called as soon as it has to end, for whatever reason. Raises `DatabaseGone`
+        where its files were deleted or replaced, and `TakenOver` where another process may serve.
+        """
+        for platform in platforms:
+            self.platforms.add(platform)
+        if self.timekeeper.resumed_at is None:
+            await self.begin()
+        serving: dict[str, asyncio.Task[None]] = {}
+        self.claims.want(TOURNAMENTS)
+        background = [self._beside(work, name) for work, name in self._always()]
+
+        async def serve(platform: Platform, desk: Desk) -> None:
+            await self._begin_at(desk)
+            if not serving:
+                background.extend(self._beside(work, name) for work, name in self._spoken())
+            if platform.name not in serving:
+                run = asyncio.create_task(platform.run(), name=platform.name)
+                serving[platform.name] = run
+            await _while_served(platform, desk, serving[platform.name])
+
+        running = [
+            asyncio.create_task(self.timekeeper.run(), name="timekeeper"),
+            asyncio.create_task(self.claims.run(), name="claims"),
+            asyncio.create_task(
+                self.director.run(partial(self.claims.holds, TOURNAMENTS)), name="tournaments"
+            ),
+            *(
+                asyncio.create_task(
+                    self.desks.while_held(one.name, partial(serve, one)),
+                    name=f"the desk of {one.name}",
+                )
+                for one in platforms
+            ),
+        ]
+        besides = [
+            asyncio.create_task(stop.wait(), name="stop"),
+            asyncio.create_task(self.desks.lost.wait(), name="a desk is lost"),
+            asyncio.create_task(self.lease.lost.wait(), name="the lease is lost"),
+            asyncio.create_task(self.committer.gone.wait(), name="database gone"),
+        ]
+        await asyncio.wait((*besides, *running), return_when=asyncio.FIRST_COMPLETED)
+        lost = self.desks.lost.is_set() or self.lease.lost.is_set()
+        taken_over = lost and not stop.is_set()
+        if not taken_over:
+            self.desks.end()
+            ending()
+        for work in background:
+            work.cancel()
+        if not taken_over:  # while there still is something to write to
+            await ended_in_time(self.review_posts.close(), CLOSING, "the reviews")
+            await ended_in_time(self.screen.close(), CLOSING, "the screen")
+            await ended_in_time(self.memory.store_looks(), CLOSING, "the looks")
+        running += serving.values()
+        ended = [task for task in running if task.done()]
+        await _cancelled((*background, *besides, *running))
+        if self.committer.gone.is_set():
+            raise DatabaseGone
+        if taken_over:
+            raise TakenOver
+        for task in ended:
+            task.result()
+
+    def _always(self) -> tuple[Work, ...]:
+        """What is done whether people are served or not."""
+        return (
+            (partial(self.claims.while_held, OLD_TABLES, self.keeping.run), "old tables"),
+            (partial(self.promos.keep_fresh, self.bus), "promo period"),
+            (self.moves.run, "parts that move"),
+        )
+
+    def _spoken(self) -> tuple[Work, ...]:
+        """What is done beside hearing people, by whoever hears any."""
+        return (
+            (self.sleepers.run, "sleepers"),
+            (self.memory.run, "looks"),
+            (self.summaries.run, "summaries"),
+            (self.daily_posts.run, "deals of the day"),
+            (self.promos.run, "promo periods"),
+            (self.tellings.run, "what is owed"),
+            (self.review_posts.run, "reviews"),
+        )
+
+    def _beside(
+        self, work: Callable[[], Coroutine[None, None, None]], name: str
+    ) -> asyncio.Task[None]:
+        task = asyncio.create_task(work(), name=name)
+        task.add_done_callback(_log_failure)
+        return task
+
+    async def _tried(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do it as soon as the store works."""
+        while True:
+            try:
+                await work()
+            except (NotStored, OutOfReach):  # which the committer tells
+                await asyncio.sleep(RETRY)
+            else:
+                return
+
+
+async def _while_served(platform: Platform, desk: Desk, run: asyncio.Task[None]) -> None:
+    """Until a platform has ended; its people at this desk are heard, where it is one of several."""
+    if desk.part is None or not isinstance(platform, HeardInParts):
+        await asyncio.wait((run,))
+        return
+    hearing = asyncio.create_task(platform.hear(desk.part), name=f"people at {desk.claims[-1]}")
+    desk.hearing = hearing
+    try:
+        await asyncio.wait((run, hearing), return_when=asyncio.FIRST_COMPLETED)
+        if hearing.done() and not hearing.cancelled():
+            hearing.result()
+        await asyncio.wait((run,))
+    finally:
+        desk.hearing = None
+        if not hearing.cancelling():
+            hearing.cancel()
+        await asyncio.wait((hearing,))
+
+
+async def _cancelled(tasks: Sequence[asyncio.Task[Any]]) -> None:
+    """Cancel them, and wait for them a while."""
+    for task in tasks:
+        task.cancel()
+    _, late = await asyncio.wait(tasks, timeout=CLOSING)
+    for task in late:
+        logger.warning("%s did not end within %.1f s", task.get_name(), CLOSING)
+
+
+def _log_failure(task: asyncio.Task[None]) -> None:
+    """The bot goes on without it."""
+    if not task.cancelled() and task.exception() is not None:
+        logger.error("%s failed", task.get_name(), exc_info=task.exception())

@@ -1,0 +1,416 @@
+"""Serves what the settings ask for: holds the database and the tokens, and starts the platforms."""
+
+import asyncio
+import logging
+import sys
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
+from contextlib import (
+    AbstractAsyncContextManager,
+    AsyncExitStack,
+    ExitStack,
+    contextmanager,
+    suppress,
+)
+from functools import partial
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from adapters.browser import BrowserRoom
+from adapters.browser.archive import part_of as part_of_room
+from adapters.discord import Discord
+from adapters.discord.connection import GAP
+from adapters.discord.reading import shard_of
+from adapters.platform.platform import Platform
+from adapters.telegram import Telegram, Webhook, secret_for
+from adapters.telegram import part_of as part_of_chat
+from adapters.trouble.aside import NotKept
+from bot.app.app import PACES, assembled
+from bot.app.bot import App
+from bot.app.stop import Stopped, unless_stopped
+from bot.commands.command import COMMANDS
+from bot.metrics.health import MetricsListener
+from bot.metrics.vitals import Vitals
+from bot.people.rate_limits import PERSON_LIMIT, RateLimit
+from bot.pictures.table import usual
+from bot.processes.balance import RoomBus
+from bot.processes.desk import Division, TakenOver
+from bot.settings.settings import BROWSER, DISCORD, TELEGRAM, Settings
+from bot.storage.direct_channels import StoredDirectChannels
+from bot.storage.inbox import StoredInbox
+from engine.host.chance import Chance
+from engine.host.clock import Clock
+from engine.players.kernel.kept import ready as ready_to_search
+from engine.players.levels import MASTER, STRONGEST
+from engine.rules.cards import CARD_NAMES, SUIT_NAMES
+from engine.store.commits import RETRY, StoreFailed
+from engine.store.database import in_reach, lock_of, parse_url
+from engine.store.problems import DatabaseProblem, UnusableDatabase
+from engine.store.sqlite.process_lock import InUse, lock_for, sole_user
+from engine.tables.table import Pace
+
+EMOJIS = tuple(f"cards/{name}" for name in (*CARD_NAMES, *(f"suit-{suit}" for suit in SUIT_NAMES)))
+"""The art that Discord has as emojis."""
+
+STARTS = "starts"
+"""What the claims begin with of turns to begin a session."""
+
+STALLED = 30.0
+"""Real seconds in which a store that stalls at the start is waited for."""
+
+SEARCHING = "engine.players.kernel"
+"""What compiles it, run as a module."""
+
+SETTLED = 3.0
+"""Real seconds after a start in which there is more to do than to draw ahead."""
+
+Result = TypeVar("Result")
+
+logger = logging.getLogger(__name__)
+
+
+class PortTaken(Exception):
+    """Nothing can listen at this address, which those settings have chosen."""
+
+    def __init__(self, address: str, port: str, host: str) -> None:
+        super().__init__(address)
+        self.port = port
+        self.host = host
+
+
+class TokenInUse(Exception):
+    """Another process of this machine answers for the platform's token."""
+
+
+async def serve(
+    settings: Settings,
+    stop: asyncio.Event,
+    ready: Callable[[str], None],
+    *,
+    clock: Clock | None = None,
+    chance: Chance | None = None,
+    paces: Mapping[str, Pace] = PACES,
+    share: RateLimit = PERSON_LIMIT,
+    ending: Callable[[], None] = lambda: None,
+    watched: Callable[[Vitals], Coroutine[None, None, None]] | None = None,
+) -> None:
+    """Run everything the settings ask for until `stop`.
+
+    `ready` gets the browser room's address, where there is one; `ending` is called as soon as it
+    has to end; `watched` looks on for as long as people are served. Raises `TokenRefused`,
+    `TokenInUse`, `InUse` or `DatabaseGone`, and before it has begun `UnusableDatabase` or
+    `PortTaken`, which are waited for later.
+    """
+    with ExitStack() as locks, suppress(Stopped):
+        alone = hold_database(settings.database_url, locks)
+        if alone:  # elsewhere processes with the same tokens agree on who answers (`Desk`)
+            hold_tokens(settings, locks)
+        begun = False
+
+        def begins(address: str) -> None:
+            nonlocal begun
+            if not begun and address:
+                ready(address)
+            begun = True
+
+        while not stop.is_set():
+            parts = partial(
+                assembled,
+                settings.database_url,
+                clock=clock,
+                chance=chance,
+                paces=paces,
+                share=share,
+                admins=settings.admins,
+                promo_terms=settings.terms_of_promos,
+                divisions=divisions_of(settings),
+                backups=settings.backup_folder,
+                keep_tables=settings.keep_tables,
+                archive_folder=settings.archive_folder,
+            )
+            try:
+                await _run(parts, settings, stop, begins=begins, ending=ending, watched=watched)
+            except TakenOver:
+                logger.warning("another process may serve people of ours now; this one begins anew")
+            except (UnusableDatabase, PortTaken, OSError) as trouble:
+                if not begun:
+                    raise
+                logger.warning("this process cannot stand by yet: %s", type(trouble).__name__)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(stop.wait(), RETRY)
+            else:
+                return
+
+
+async def _run(
+    assembling: Callable[[], AbstractAsyncContextManager[App]],
+    settings: Settings,
+    stop: asyncio.Event,
+    *,
+    begins: Callable[[str], None],
+    ending: Callable[[], None],
+    watched: Callable[[Vitals], Coroutine[None, None, None]] | None,
+) -> None:
+    """Run it once; raises `TakenOver` as well."""
+    async with AsyncExitStack() as parts:
+        async with unless_stopped(stop):
+            app = await parts.enter_async_context(assembling())
+            await once_it_stores(app.begin, settings.database_url)
+            await _tell_metrics(app, settings, parts)
+            platforms = await _platforms(app, settings, begins, parts)
+            begins("")
+        besides = [
+            asyncio.create_task(_prepare(app, platforms), name="usual pictures"),
+            asyncio.create_task(_compile(), name="compilation"),
+        ]
+        if watched is not None:
+            besides.append(asyncio.create_task(watched(app.vitals), name="status line"))
+        try:
+            await app.run(platforms, stop, ending)
+        finally:
+            for one in besides:
+                one.cancel()
+            await asyncio.wait(besides)
+
+
+async def _compile() -> None:
+    """Compile the AI players' search for this processor, unless it is compiled already.
+
+    It happens in a process of its own. Where the result cannot be kept, each searching process
+    compiles for itself.
+    """
+    if ready_to_search():
+        return
+    began = time.monotonic()
+    logger.info("compiling the AI's search; until then the %s plays as the club player", STRONGEST)
+    compiling = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", SEARCHING, stderr=asyncio.subprocess.PIPE
+    )
+    try:
+        _, trouble = await compiling.communicate()
+    except asyncio.CancelledError:
+        with suppress(ProcessLookupError):
+            compiling.kill()
+        raise
+    if ready_to_search():
+        took = time.monotonic() - began
+        logger.info(
+            "compiled the AI's search in %.0f s; the %s is at full strength", took, STRONGEST
+        )
+    else:
+        told = trouble.decode(errors="replace").strip().splitlines()[-1:]
+        logger.warning("the AI's search has to be compiled at each start: %s", *told or ("",))
+        MASTER.processes.start()
+
+
+async def _prepare(app: App, platforms: Sequence[Platform]) -> None:
+    """Draw ahead what most pictures have in common, where any are sent as files."""
+    if not all(platform.draws for platform in platforms):
+        await asyncio.sleep(SETTLED)
+        await app.drawings.prepare(usual())
+
+
+def divisions_of(settings: Settings) -> Mapping[str, Division]:
+    """The platforms that processes share out among them in parts."""
+    divisions = {
+        DISCORD: Division(settings.parts.get(DISCORD, 0), shard_of),
+        TELEGRAM: Division(settings.parts.get(TELEGRAM, 0), part_of_chat, move=True),
+        BROWSER: Division(settings.parts.get(BROWSER, 0), part_of_room, move=True),
+    }
+    return {name: division for name, division in divisions.items() if division.parts}
+
+
+async def once_it_stores(work: Callable[[], Awaitable[Result]], url: str) -> Result:
+    """Do it; a store that stalls is waited for a while, then it is an `UnusableDatabase`, as one
+    that is out of reach is at once.
+    """
+    loop = asyncio.get_running_loop()
+    until = loop.time() + STALLED
+    while True:
+        try:
+            with in_reach(url):
+                return await work()
+        except StoreFailed as error:
+            if loop.time() > until:
+                raise UnusableDatabase(
+                    DatabaseProblem.LOCKED, str(parse_url(url)), str(error)
+                ) from error
+            await asyncio.sleep(RETRY)
+
+
+def hold_database(url: str, locks: ExitStack) -> bool:
+    """Be the only process that writes to the database, where it is a file.
+
+    Raises `InUse`, or `UnusableDatabase` where there is no place for its lock beside it.
+    """
+    file = lock_of(url)
+    if file is None:
+        return False
+    try:
+        locks.enter_context(sole_user(file))
+    except OSError as error:
+        raise UnusableDatabase(
+            DatabaseProblem.UNWRITABLE, str(parse_url(url)), str(error)
+        ) from error
+    return True
+
+
+def hold_tokens(settings: Settings, locks: ExitStack) -> None:
+    """Be the only process of this machine that answers for the tokens; raises `TokenInUse`."""
+    tokens = (
+        ("Telegram", settings.telegram_token, settings.telegram_api_url),
+        ("Discord", settings.discord_token, settings.discord_api_url),
+    )
+    for platform, token, api_url in tokens:
+        if token is not None:
+            try:
+                file = lock_for(platform, api_url, token.get_secret_value())
+                locks.enter_context(sole_user(file))
+            except InUse:
+                raise TokenInUse(platform) from None
+            except OSError as error:
+                text = "nobody notices a second process with the %s token: %s"
+                logger.warning(text, platform, error)
+
+
+async def _platforms(
+    app: App, settings: Settings, ready: Callable[[str], None], parts: AsyncExitStack
+) -> tuple[Platform, ...]:
+    """What the settings ask for; the browser room is open already."""
+    platforms: list[Platform] = []
+    besides: list[web.RouteDef] = []
+    if settings.telegram_token is not None:
+        token = settings.telegram_token.get_secret_value()
+        webhook = webhook_of(settings, token)
+        served = telegram(app, token, settings.telegram_api_url, webhook)
+        platforms.append(served)
+        if served.doorstep is not None:
+            besides += served.doorstep.routes(urlsplit(settings.browser_url).path)
+            if not settings.browser_on:
+                with port_of_room(settings):
+                    listening = served.doorstep.listening(settings.browser_host, settings.port)
+                    await parts.enter_async_context(listening)
+    if settings.discord_token is not None:
+        token = settings.discord_token.get_secret_value()
+        urls = settings.discord_api_url, settings.discord_gateway_url
+        platforms.append(discord(app, token, *urls))
+    if settings.browser_on:
+        room = browser_room(app, settings, besides)
+        await _open(room, settings)
+        parts.push_async_callback(room.stop)
+        platforms.append(room)
+        ready(room.public_url)
+    return tuple(platforms)
+
+
+async def _open(room: BrowserRoom, settings: Settings) -> None:
+    """Let people come; raises `PortTaken`, or `UnusableDatabase` where its key is not to be had."""
+    try:
+        with port_of_room(settings):
+            await room.start()
+    except NotKept as error:
+        url = str(parse_url(settings.database_url))
+        raise UnusableDatabase(DatabaseProblem.OUT_OF_REACH, url, str(error)) from error
+
+
+@contextmanager
+def port_of_room(settings: Settings) -> Iterator[None]:
+    """Raise `PortTaken` for an address at which nothing can listen."""
+    try:
+        yield
+    except OSError as error:
+        address = f"{settings.browser_host}:{settings.port}"
+        raise PortTaken(address, "BROWSER_PORT", "BROWSER_HOST") from error
+
+
+def webhook_of(settings: Settings, token: str) -> Webhook | None:
+    """Where Telegram is to bring updates, where the settings say so."""
+    if not settings.telegram_webhook_url:
+        return None
+    chosen = settings.telegram_webhook_secret
+    secret = chosen.get_secret_value() if chosen is not None else secret_for(token)
+    return Webhook(settings.telegram_webhook_url, secret)
+
+
+async def _tell_metrics(app: App, settings: Settings, parts: AsyncExitStack) -> None:
+    """Let whoever looks after the bot ask how it is, where the settings say so."""
+    if settings.metrics_port is None:
+        return
+    listener = MetricsListener(app.vitals, app.health)
+    host, port = settings.metrics_host, settings.metrics_port
+    try:
+        port = await parts.enter_async_context(listener.listening(host, port))
+    except OSError as error:
+        raise PortTaken(f"{host}:{port}", "METRICS_PORT", "METRICS_HOST") from error
+    logger.info("metrics are told at http://%s:%d/metrics", host, port)
+
+
+def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> Discord:
+    """Discord for an app."""
+    return Discord(
+        token=token,
+        application=app.hearing(DISCORD),
+        words=app.words,
+        art=app.art,
+        drawings=app.drawings,
+        clock=app.host.clock,
+        aside=app.aside,
+        observer=app.vitals.measures,
+        direct=StoredDirectChannels(DISCORD, app.database, app.committer),
+        parts=app.desks.parts(DISCORD),
+        turn=lambda key: app.turns.turn(f"{STARTS}.{DISCORD}.{key}", GAP),
+        icons=EMOJIS,
+        arguments={name: one.argument for name, one in COMMANDS.items() if one.argument},
+        api_url=api_url,
+        gateway_url=gateway_url,
+    )
+
+
+def telegram(app: App, token: str, api_url: str = "", webhook: Webhook | None = None) -> Telegram:
+    """Telegram for an app."""
+    desks = app.desks.all_of(TELEGRAM)
+    return Telegram(
+        token=token,
+        application=app.hearing(TELEGRAM),
+        inboxes=[
+            StoredInbox(
+                TELEGRAM,
+                app.database,
+                app.committer,
+                part=part,
+                parts=len(desks),
+                is_here=desk.holds,
+            )
+            for part, desk in enumerate(desks)
+        ],
+        aside=app.aside,
+        words=app.words,
+        drawings=app.drawings,
+        clock=app.host.clock,
+        api_url=api_url,
+        observer=app.vitals.measures,
+        webhook=webhook,
+    )
+
+
+def browser_room(app: App, settings: Settings, besides: Sequence[web.RouteDef] = ()) -> BrowserRoom:
+    """The browser room of an app, as the settings want it; and what else is answered there."""
+    return BrowserRoom(
+        application=app.hearing(BROWSER),
+        archive=app.archive,
+        art=app.art,
+        art_version=app.art.version,
+        aside=app.aside,
+        words=app.words,
+        host=settings.browser_host,
+        port=settings.port,
+        public_url=settings.browser_url,
+        trusted=settings.trusted_proxies,
+        framed_by=settings.browser_framed_by,
+        clock=app.host.clock.now,
+        is_well=app.health.is_well,
+        besides=besides,
+        bus=RoomBus(app.bus, app.desks),
+    )

@@ -1,0 +1,368 @@
+"""What has been played: the score, deals to look back at, records, replays."""
+
+from bot.buttons.codec import BotButton, button
+from bot.buttons.fields import (
+    CallField,
+    CardField,
+    CardsField,
+    Code,
+    DealNo,
+    DecisionField,
+    Index,
+    MatchNo,
+    MoveField,
+    Number,
+    ProposalField,
+    ReplayMove,
+    SeatOrNone,
+    SwitchWord,
+    VoteNo,
+    YesNo,
+)
+
+
+@button("c")
+class SayCallButton(BotButton):
+    """Make this call."""
+
+    code: Code
+    decision: DecisionField
+    call: CallField
+
+
+@button("k")
+class LayCardButton(BotButton):
+    """Play this card."""
+
+    code: Code
+    decision: DecisionField
+    card: CardField
+
+
+@button("kn", "{code}:{match_no}.{deal}.{held}:{card}:{on}")
+class NextCardButton(BotButton):
+    """Play this card when one's turn comes, or do not: `held` cards are left of the deal."""
+
+    code: Code
+    match_no: MatchNo
+    deal: DealNo
+    held: Index
+    card: CardField
+    on: YesNo
+
+
+@button("kw")
+class WhyNotButton(BotButton):
+    """Say why this card cannot be played."""
+
+    code: Code
+    decision: DecisionField
+    card: CardField
+
+
+@button("ka")
+class ClaimRestButton(BotButton):
+    """Take all the tricks that are left."""
+
+    code: Code
+    decision: DecisionField
+
+
+@button("p")
+class ChoosePlanButton(BotButton):
+    """Choose what to declare with the first card: the option with this index."""
+
+    code: Code
+    decision: DecisionField
+    index: Index
+
+
+@button("b")
+class ChooseBeloteButton(BotButton):
+    """Choose whether belote is called with the next card."""
+
+    code: Code
+    decision: DecisionField
+    on: YesNo
+
+
+@button("d")
+class DeclareLateButton(BotButton):
+    """Declare the option with this index now, after one's first card."""
+
+    code: Code
+    decision: DecisionField
+    index: Index
+
+
+@button("jt")
+class ThrowInButton(BotButton):
+    """Throw the deal in because of a low hand."""
+
+    code: Code
+    decision: DecisionField
+
+
+@button("js")
+class ExchangeSevenButton(BotButton):
+    """Exchange the seven for the turned-up card, or decline."""
+
+    code: Code
+    decision: DecisionField
+    take: YesNo
+
+
+@button("jd")
+class DiscardButton(BotButton):
+    """Discard these cards; while they are too few, only mark them."""
+
+    code: Code
+    decision: DecisionField
+    cards: CardsField
+
+
+@button("ja")
+class AnnounceButton(BotButton):
+    """Declare the option with this index before the first lead."""
+
+    code: Code
+    decision: DecisionField
+    index: Index
+
+
+@button("jr", "{code}:{match_no}.{deal}")
+class CallRevokeButton(BotButton):
+    """Claim that an opponent has played against the rules in this deal."""
+
+    code: Code
+    match_no: MatchNo
+    deal: DealNo
+
+
+@button("jh")
+class HintButton(BotButton):
+    """Say what would be a good move, and why."""
+
+    code: Code
+    decision: DecisionField
+
+
+@button("n")
+class LayNumberButton(BotButton):
+    """Play the card with this number, counted from 1 in the hand as it was dealt."""
+
+    code: Code
+    decision: DecisionField
+    number: Number
+
+
+@button("q")
+class CyclePlanButton(BotButton):
+    """Choose the next one of the ways to declare."""
+
+    code: Code
+    decision: DecisionField
+
+
+@button("e")
+class ToggleBeloteButton(BotButton):
+    """Switch between calling and not calling belote with the next card."""
+
+    code: Code
+    decision: DecisionField
+
+
+@button("jn")
+class DiscardNumberButton(BotButton):
+    """Mark the card with this number for the discard, or unmark it."""
+
+    code: Code
+    decision: DecisionField
+    number: Number
+
+
+@button("jc")
+class AnnounceChosenButton(BotButton):
+    """Before the first lead, declare what has been chosen, or nothing."""
+
+    code: Code
+    decision: DecisionField
+    aloud: YesNo
+
+
+@button("h")
+class ShowHandButton(BotButton):
+    """Show me my hand."""
+
+    code: Code
+
+
+@button("i")
+class ComeBackButton(BotButton):
+    """Play again oneself, after an AI player has taken over."""
+
+    code: Code
+
+
+@button("om")
+class MenuButton(BotButton):
+    """Show what else can be done at this table while the match is played."""
+
+    code: Code
+
+
+@button("op")
+class ProposeButton(BotButton):
+    """Ask the people at the table something, in this match."""
+
+    code: Code
+    match_no: MatchNo
+    question: ProposalField
+
+
+@button("or")
+class RespondButton(BotButton):
+    """Agree to the question with this number, or refuse it."""
+
+    code: Code
+    number: VoteNo
+    yes: YesNo
+
+
+@button("oc")
+class TakeChairButton(BotButton):
+    """Sit down in the middle of a match; without a seat in the first chair that can be had."""
+
+    code: Code
+    seat: SeatOrNone = None
+
+
+@button("ou")
+class CutButton(BotButton):
+    """Cut the cards of the table's next deal, whichever that is."""
+
+    code: Code
+
+
+@button("on", "{code}:{match_no}.{deal}")
+class NextDealButton(BotButton):
+    """Wait no longer for the deal after this one."""
+
+    code: Code
+    match_no: MatchNo
+    deal: DealNo
+
+
+@button("ow")
+class WatchButton(BotButton):
+    """Watch the table in one's private chat, or stop that."""
+
+    code: Code
+    on: YesNo
+
+
+@button("oe")
+class EmotesButton(BotButton):
+    """Show what can be said to the others at this table."""
+
+    code: Code
+
+
+@button("os")
+class SayEmoteButton(BotButton):
+    """Say this to all at the table."""
+
+    code: Code
+    emote: SwitchWord
+
+
+@button("oh")
+class HearEmotesButton(BotButton):
+    """Show me what others say, at any table, or nothing of it."""
+
+    code: Code
+    on: YesNo
+
+
+@button("og")
+class ResumeButton(BotButton):
+    """End the pause."""
+
+    code: Code
+
+
+@button("jk")
+class MeantCardButton(BotButton):
+    """Play this card: it was meant by what was typed."""
+
+    code: Code
+    decision: DecisionField
+    card: CardField
+
+
+@button("jl")
+class MeantCallButton(BotButton):
+    """Make this call: it was meant by what was typed."""
+
+    code: Code
+    decision: DecisionField
+    call: CallField
+
+
+@button("jo", "{code}:{match_no}.{deal}.{held}:{card}")
+class MeantNextCardButton(BotButton):
+    """Play this card when one's turn comes: it was meant by what was typed."""
+
+    code: Code
+    match_no: MatchNo
+    deal: DealNo
+    held: Index
+    card: CardField
+
+
+@button("w", "{code}:{match_no}.{deal}")
+class LookBackButton(BotButton):
+    """Show me all of a deal that is over."""
+
+    code: Code
+    match_no: MatchNo
+    deal: DealNo
+
+
+@button("we")
+class ScoreButton(BotButton):
+    """Show the totals of a match as they are now."""
+
+    code: Code
+
+
+@button("m")
+class TakeRecordButton(BotButton):
+    """Send the record of a finished match as a file."""
+
+    code: Code
+    match_no: MatchNo
+
+
+@button("mr")
+class ReviewButton(BotButton):
+    """Tell me how I played in a finished match."""
+
+    code: Code
+    match_no: MatchNo
+
+
+@button("mp", "{code}:{match_no}.{deal}.{page}.{seat}:{move}")
+class ReplayButton(BotButton):
+    """Turn a page in the replay of a finished match, starting from the page named here.
+
+    Deals count from 1, a deal's pages from 0. `seat` is the player whose view is shown, None for
+    all cards open.
+    """
+
+    code: Code
+    match_no: MatchNo
+    deal: DealNo = 1
+    page: Index = 0
+    seat: SeatOrNone = None
+    move: MoveField = ReplayMove.OPEN

@@ -1,0 +1,241 @@
+"""``belotbot backup`` and ``restore``."""
+
+import sys
+from collections.abc import AsyncIterator
+from contextlib import ExitStack, asynccontextmanager, suppress
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from itertools import groupby, pairwise
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import bot.people.schema  # noqa: F401  # noqa: F401 (a backup has its tables too)
+from bot.app.serve import hold_database
+from bot.cli.terminal import ProgressBar
+from bot.locales.words import Voice
+from bot.storage.closed_tables import Keeping
+from bot.storage.restored import seal_again, settled
+from engine.host.chance import SystemChance
+from engine.host.clock import ServedTime, SystemClock, from_ms, to_ms
+from engine.store.commits import Committer
+from engine.store.copies.archive import folder_for, has_beside
+from engine.store.copies.backup import BackupFailed, BackupProblem, Content, back_up
+from engine.store.copies.restore import LivedIn, restore
+from engine.store.copies.transfer import Different, NotEmpty, SameDatabase, move
+from engine.store.database import Database, open_database, parse_url
+from engine.store.migrate import migrate
+
+
+class Unattended(NamedTuple):
+    """What is stored, and what writes to it."""
+
+    database: Database
+    committer: Committer
+
+
+@asynccontextmanager
+async def unattended(url: str) -> AsyncIterator[Unattended]:
+    """Bring the database up to date and open it, for this process alone where it is a file.
+
+    Raises `UnusableDatabase`, or `InUse` while a bot runs on a file.
+    """
+    with ExitStack() as locks:
+        hold_database(url, locks)
+        await migrate(url)
+        database = await open_database(url)
+        committer = Committer(database)
+        committer.start()
+        try:
+            yield Unattended(database, committer)
+        finally:
+            await committer.stop()
+            await database.close()
+
+
+FAILED = 1
+"""The exit code where the archive cannot be written, or nobody has said where it is."""
+
+
+async def put_old_away(url: str, chosen: str, keep: timedelta, voice: Voice) -> int:
+    """Do it, and tell how many; raises `UnusableDatabase`, or `InUse` while a bot runs on a file.
+
+    On a server's database whoever else puts the same table away is noticed by its row.
+    """
+    if not chosen and not has_beside(url):
+        sys.stderr.write(voice.say("archive-nowhere") + "\n")
+        return FAILED
+    folder = folder_for(url, chosen)
+    async with unattended(url) as (database, committer):
+        clock = ServedTime(SystemClock())
+        keeping = Keeping(database, committer, clock, keep=keep, folder=folder, breath=0)
+        try:
+            done = await keeping.once(keep)
+        except OSError as error:
+            told = voice.say("archive-unwritable", folder=str(folder), detail=str(error.strerror))
+            sys.stderr.write(told + "\n")
+            return FAILED
+    sys.stdout.write(voice.say("archive-done", tables=done, folder=str(folder)) + "\n")
+    return 0
+
+
+# All tables are known once their modules are.
+
+REFUSED: Final = 1
+"""The exit code for what cannot be done."""
+
+
+async def move_database(source: str, target: str, voice: Voice) -> int:
+    """Carry it over and tell of it; raises `UnusableDatabase`, or `InUse` while a bot runs."""
+    try:
+        with ProgressBar(voice.say("backup-doing")) as progress:
+            settle = partial(seal_again, sealed=SystemChance().sealed)
+            counts = await move(source, target, progress, settle)
+    except SameDatabase:
+        return _refuse_move(voice.say("console-move-same"))
+    except NotEmpty as found:
+        return _refuse_move(
+            voice.say("console-move-not-empty", url=_shown(target), table=str(found))
+        )
+    except Different as found:
+        return _refuse_move(
+            voice.say("console-move-different", url=_shown(target), table=str(found))
+        )
+    for table, rows in counts.items():
+        if rows:
+            print(f"{rows:>12,}  {table}")  # noqa: T201 (the console is what it is for)
+    rows, kept = sum(counts.values()), sum(rows > 0 for rows in counts.values())
+    print(voice.say("console-moved", rows=rows, tables=kept, url=_shown(target)))  # noqa: T201
+    return 0
+
+
+def _shown(url: str) -> str:
+    return str(parse_url(url))
+
+
+def _refuse_move(sentence: str) -> int:
+    print(sentence, file=sys.stderr)  # noqa: T201
+    return REFUSED
+
+
+"""The exit code where nothing was written, or nothing was brought back."""
+
+STANDARD_OUTPUT = "-"
+
+_MEGA = 1_000_000
+
+_FIRST = datetime(2001, 1, 1, tzinfo=UTC)
+_STEP = timedelta(hours=5, minutes=7, seconds=11)
+_STEPS = 1900
+"""From the first, times at all hours of some thirteen months."""
+
+
+class BackupWish(NamedTuple):
+    """Where a backup goes: a name that may have a pattern of the time in it, as `strftime` takes
+    it. `keep` is how many of that pattern stay.
+    """
+
+    pattern: Path
+    replace: bool = False
+    keep: int | None = None
+
+
+async def make_backup(url: str, wish: BackupWish, voice: Voice) -> int:
+    """Write a backup and tell what is in it; raises `UnusableDatabase`."""
+    if str(wish.pattern) == STANDARD_OUTPUT:
+        return _refuse(voice.say("backup-not-there"))
+    patterned = "%" in wish.pattern.name
+    if wish.keep is not None and not patterned:
+        return _refuse(voice.say("backup-keeps-patterns"))
+    now = datetime.now().astimezone()
+    file = wish.pattern.with_name(now.strftime(wish.pattern.name)) if patterned else wish.pattern
+    if wish.keep is not None and not _tells_times_apart(wish.pattern.name):
+        return _refuse(voice.say("backup-keeps-unread", pattern=wish.pattern.name))
+    try:
+        with ProgressBar(voice.say("backup-doing")) as progress:
+            content = await back_up(url, file, replace=wish.replace, tell=progress)
+    except BackupFailed as failed:
+        return _refuse(_failure(voice, failed))
+    _say(voice.say("backup-done", file=str(file), size=file.stat().st_size / _MEGA))
+    _say(content_told(voice, content))
+    if wish.keep is not None:
+        for old in _older(wish.pattern, file, wish.keep):
+            old.unlink(missing_ok=True)
+            _say(voice.say("backup-dropped", file=str(old)))
+    return 0
+
+
+def _older(pattern: Path, newest: Path, keep: int) -> list[Path]:
+    """The files of a pattern beyond those that are kept, by the time in their names."""
+    dated: list[tuple[datetime, Path]] = []
+    for one in pattern.parent.iterdir():
+        if one.is_file() and one.name != newest.name:
+            with suppress(ValueError):
+                dated.append((_time_in(one.name, pattern.name), one))
+    dated.sort(reverse=True)
+    return [one for _, one in dated[max(keep - 1, 0) :]]
+
+
+def _tells_times_apart(pattern: str) -> bool:
+    """Whether the later of two names can always be known: what is written as %F cannot be read
+    again, and of %d the last day of a month looks later than the first one of the next.
+    """
+    names = groupby((_FIRST + _STEP * step).strftime(pattern) for step in range(_STEPS))
+    try:
+        read = [_time_in(name, pattern) for name, _ in names]
+    except ValueError:
+        return False
+    return all(before < after for before, after in pairwise(read))
+
+
+def _time_in(name: str, pattern: str) -> datetime:
+    found = datetime.strptime(name, pattern)  # noqa: DTZ007 (the machine's own, as it was written)
+    return found.replace(tzinfo=None)
+
+
+async def bring_back(url: str, file: Path, voice: Voice, *, replace: bool) -> int:
+    """Restore a backup and tell what stands there now; raises `UnusableDatabase`, or `InUse`."""
+    now = datetime.now(UTC)
+    try:
+        restored = await restore(url, file, settled(to_ms(now)), now, replace=replace)
+    except BackupFailed as failed:
+        return _refuse(_failure(voice, failed))
+    except LivedIn:
+        return _refuse(voice.say("restore-not-empty"))
+    _say(voice.say("restore-done", file=str(file)))
+    _say(content_told(voice, restored.content))
+    _say(voice.say("restore-lost", until=_moment(voice, restored.content)))
+    if restored.aside is not None:
+        _say(voice.say("restore-aside", file=str(restored.aside)))
+    return 0
+
+
+def content_told(voice: Voice, content: Content) -> str:
+    """What a database holds, in a sentence."""
+    return voice.say(
+        "backup-content",
+        tables=content.tables,
+        people=content.people,
+        matches=content.matches,
+        until=_moment(voice, content),
+    )
+
+
+def _moment(voice: Voice, content: Content) -> str:
+    if content.until is None:
+        return voice.say("backup-never")
+    return f"{from_ms(content.until).astimezone():%Y-%m-%d %H:%M:%S %Z}"
+
+
+def _failure(voice: Voice, failed: BackupFailed) -> str:
+    message = f"backup-{failed.reason.value.replace('_', '-')}"
+    told = voice.say(message, file=str(failed.file))
+    return f"{told} ({failed.detail})" if failed.reason is BackupProblem.DAMAGED else told
+
+
+def _refuse(line: str) -> int:
+    sys.stderr.write(line + "\n")
+    return FAILED
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(line + "\n")

@@ -1,0 +1,307 @@
+"""Joining a table: by the button in the lobby, by `/join`, and by a link to the private chat."""
+
+import re
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+
+from adapters.platform.application import Answer, Argument
+from bot import buttons as b
+from bot.commands.arguments import NotUnderstood, UnknownCode
+from bot.commands.command import Menus, command
+from bot.commands.context import Context
+from bot.commands.lobby.codes import WayIn, table_of_code, way_in
+from bot.commands.lobby.seats import ask_in
+from bot.commands.people import personal
+from bot.commands.people.info import welcome
+from bot.commands.people.private import notices_in, tell, tell_answer, tell_message
+from bot.commands.standings.daily import TODAY, today_here
+from bot.commands.table.lessons import LESSON, learn_here
+from bot.commands.table.look import hand, seated
+from bot.commands.table.play import bring_back
+from bot.commands.table.records import open_replay
+from bot.commands.tournaments.entry import INVITATION, come_by_link
+from bot.views import answers
+from bot.views.lobby.lobby import interchangeable_seats
+from engine.host.clock import to_ms
+from engine.rules.cards import Seat
+from engine.tables import commands as c
+from engine.tables.commands import Denial
+from engine.tables.table import Proposal, Status, Table
+
+HELD = timedelta(seconds=60)
+"""How long a seat is held for somebody who has to open his private chat first."""
+
+DOUBLE = timedelta(seconds=2)
+"""Pressing twice within this time counts as pressing once."""
+
+HELLO = "hello"
+"""What `/start` is given by a link that only opens the private chat."""
+
+_SEAT, _INVITATION = "s_", "j_"
+_PAYLOAD = re.compile(
+    rf"(?P<kind>{_SEAT}|{_INVITATION})(?P<code>[A-Z2-9]{{4,8}})(?:_(?P<secret>[A-Z2-9]{{16}}))?",
+    re.ASCII,
+)
+
+_TOURNAMENT = re.compile(rf"{INVITATION}(?P<code>[A-Z2-9]{{4,8}})", re.ASCII)
+
+_REPLAY = re.compile(
+    r"r_(?P<code>[A-Z2-9]{4,8})_(?P<match_no>[1-9]\d{0,5})_(?P<deal>[1-9]\d{0,5})"
+    r"(?:_(?P<trick>\d\d?))?",
+    re.ASCII,
+)
+
+
+async def sit(context: Context, table: Table, pressed: b.SitButton) -> Answer:
+    """Sit down. Who has no private chat with the bot is sent there first, and his seat is held.
+
+    If he presses the button again instead, he sits down and plays from the group.
+    """
+    if table.status is Status.PLAYING:  # the button of a lobby
+        return answers.denied(context, Denial.NOT_IN_LOBBY)
+    if table.status is Status.LOBBY and _is_partners_seat(context, table, pressed):
+        return answers.refused(context, "answer-own-side")
+    link = "" if await _sits_at_once(context, table) else context.link(_SEAT + table.code)
+    host, account = context.house.host, context.account.id
+    now = host.clock.now()
+    held = [chair.held_until for chair in table.chairs if chair.holder(now) == account]
+    if link and any(until and until - now > HELD - DOUBLE for until in held):
+        return answers.press_start(context, link)
+    if link and not held:
+        seat = _chair(table, pressed.seat, account, now)
+        denial = (await host.ask(table.id, c.Hold(context.actor, seat, now + HELD))).denial
+        if denial is None:
+            return answers.press_start(context, link)
+        if denial is Denial.NOT_INVITED:
+            return await _asked_in(context, table)
+        if denial is not Denial.TABLE_FULL:  # no seat is empty, but an AI player still makes room
+            return answers.denied(context, denial)
+    denial = await _take(context, table, pressed.seat)
+    if denial is Denial.NOT_INVITED:
+        return await _asked_in(context, table)
+    if denial is not None:
+        return answers.denied(context, denial)
+    if link:
+        return answers.seated_by_group(context)
+    return answers.confirmed(context, "answer-seated")
+
+
+async def take_chair(context: Context, table: Table, pressed: b.TakeChairButton) -> Answer:
+    """Sit down in the middle of a match; the people are asked for the chair of one of them.
+
+    Who has no private chat with the bot is sent there first, and sits down when he opens it.
+    """
+    if table.status is not Status.PLAYING:
+        over = table.status is Status.CLOSED
+        return answers.denied(context, Denial.TABLE_OVER if over else Denial.NOT_PLAYING)
+    link = "" if await _sits_at_once(context, table) else context.link(_SEAT + table.code)
+    if link:
+        return answers.open_private(context, link)
+    host, seat = context.house.host, pressed.seat
+    reply = await host.ask(table.id, c.Sit(context.actor, seat))
+    away = seat is not None and seat < len(table.chairs) and table.chairs[seat].away
+    again = seat is not None and table.reserved_seat(context.account.id) == seat
+    if (reply.denial is Denial.SEAT_TAKEN and away) or again:
+        reply = await host.ask(table.id, c.Propose(context.actor, Proposal.CHAIR, seat))
+        again = reply.denial is None
+    if reply.denial is Denial.TABLE_FULL:
+        return answers.refused(context, "answer-join-late")
+    if reply.denial is not None:
+        return answers.denied(context, reply.denial)
+    if reply.table.seat_of(context.account.id) is None:
+        waits = reply.table.reserved_seat(context.account.id) is not None and not again
+        if waits:
+            return answers.noticed(context, "answer-sits-down-next")
+        return answers.confirmed(context, "answer-asked")
+    if not await context.house.directory.reached(context.account.id):
+        return answers.seated_by_group(context)
+    return answers.confirmed(context, "answer-seated")
+
+
+async def join_table(context: Context, table: Table, pressed: b.JoinTableButton) -> Answer:  # noqa: ARG001
+    """Sit down in any seat, as who was told of the table in private."""
+    sit = c.Sit(context.actor, first_dealer=_first_dealer(context, table))
+    reply = await context.house.host.ask(table.id, sit)
+    if reply.denial is Denial.NOT_INVITED:
+        return await _asked_in(context, table)
+    if reply.denial is not None:
+        return answers.denied(context, reply.denial)
+    if reply.table.reserved_seat(context.account.id) is not None:  # they play already
+        view = context.view(lambda asked: answers.told(asked, "answer-sits-down-next"))
+        return Answer(view=view)
+    group = await context.house.scenes.group_name(table.id, context.place.platform)
+    return Answer(view=context.view(lambda asked: answers.joined(asked, group)))
+
+
+async def _take(context: Context, table: Table, seat: Seat) -> Denial | None:
+    """Sit down on that side, in another of its seats if somebody else was quicker."""
+    host, tried = context.house.host, set[Seat]()
+    while True:
+        chair = _chair(table, seat, context.account.id, host.clock.now())
+        dealer = _first_dealer(context, table)
+        reply = await host.ask(table.id, c.Sit(context.actor, chair, first_dealer=dealer))
+        tried.add(chair)
+        table = reply.table
+        if reply.denial not in (Denial.SEAT_TAKEN, Denial.CHAIR_HELD):
+            return reply.denial
+        if _chair(table, seat, context.account.id, host.clock.now()) in tried:
+            return reply.denial
+
+
+async def _asked_in(context: Context, table: Table) -> Answer:
+    """Nobody sits down here without an invitation, but he may ask for one."""
+    denial = await ask_in(context, table)
+    return (
+        answers.refused(context, "answer-asked-in")
+        if denial is None
+        else answers.denied(context, denial)
+    )
+
+
+def _first_dealer(context: Context, table: Table) -> Seat:
+    """Who would deal if the match began by itself now."""
+    chance, players = context.house.host.chance, table.rules.players
+    return chance.first_dealer(table.id, table.match_no + 1, players)
+
+
+def _chair(table: Table, named: Seat, account: str, now: datetime) -> Seat:
+    """The seat to take on the side of the named one, as partners' seats are interchangeable.
+
+    Preferred is his own, then one held for him, an empty one, one of an AI player; else the named.
+    """
+    seats = next((seats for seats in interchangeable_seats(table.rules) if named in seats), ())
+    ordered = sorted(seats, key=lambda seat: seat != named)
+    chairs, own = table.chairs, table.seat_of(account)
+    if own in ordered:
+        return own
+    free = [seat for seat in ordered if chairs[seat].holder(now) == account]
+    free += [s for s in ordered if chairs[s].empty and chairs[s].holder(now) is None]
+    free += [seat for seat in ordered if chairs[seat].level is not None]
+    return free[0] if free else named
+
+
+def _is_partners_seat(context: Context, table: Table, pressed: b.SitButton) -> bool:
+    """Whether the seat is his partner's; the lobby offers it because all see the same buttons."""
+    own, rules = table.seat_of(context.account.id), table.rules
+    if own is None or own == pressed.seat or rules.sides != "teams":
+        return False
+    return pressed.seat < rules.players and rules.side_of(own) == rules.side_of(pressed.seat)
+
+
+async def _sits_at_once(context: Context, table: Table) -> bool:
+    """Whether he sits already or can be written to in private: then he sits down at once."""
+    account = context.account.id
+    return table.seat_of(account) is not None or await context.house.directory.reached(account)
+
+
+@command("start", how="how-start")
+async def start(context: Context) -> None:
+    """`/start`: say what this bot is, or do what the link that was followed asks for."""
+    if context.argument == TODAY and context.place.private:
+        await today_here(context)
+        return
+    if context.argument == LESSON and context.place.private:
+        await learn_here(context)
+        return
+    place = notices_in(context.argument, context.account.id) if context.place.private else ""
+    if place:
+        await personal.begin(context, place)
+        return
+    replay = _REPLAY.fullmatch(context.argument)
+    if replay is not None and context.place.private:
+        match_no, deal, trick = (int(replay[part] or 0) for part in ("match_no", "deal", "trick"))
+        await open_replay(context, replay["code"], match_no, deal, trick)
+        return
+    tournament = _TOURNAMENT.fullmatch(context.argument)
+    if tournament is not None and context.place.private:
+        await come_by_link(context, tournament["code"])
+        return
+    found = _PAYLOAD.fullmatch(context.argument)
+    if found is None or not context.place.private:
+        await _greet(context)
+        if context.argument not in ("", HELLO):
+            raise NotUnderstood(context.argument)
+        return
+    show = found["kind"] == _INVITATION
+    await _come_in(context, WayIn(found["code"], found["secret"] or ""), show=show)
+
+
+async def _greet(context: Context) -> None:
+    """Say what this bot is; whoever plays has come for his cards, which stay the last message."""
+    plays = any(table.status is Status.PLAYING for table in seated(context))
+    if not (plays and context.place.private):
+        welcome(context)
+    elif not context.news:
+        await hand(replace(context, argument=""))
+
+
+@command(
+    "join",
+    Menus(20),
+    Argument("code", "discord-option-join", required=True),
+    how="answer-join-how",
+)
+async def join(context: Context) -> None:
+    """`/join CODE`: sit down at a table of any group and platform, and see it here."""
+    if not context.argument:
+        raise NotUnderstood("")
+    await _come_in(context, way_in(context.argument), show=True)
+
+
+async def _come_in(context: Context, way: WayIn, *, show: bool) -> None:
+    house, code = context.house, way.code
+    table = await table_of_code(context, code, knocks=True)
+    if context.masked:
+        await tell_message(context, "answer-masked")
+        return
+    if table is None:
+        raise UnknownCode
+    if table.status is Status.CLOSED:
+        await tell(context, lambda asked: answers.cannot_join(asked, Denial.TABLE_OVER))
+        return
+    table = await bring_back(context, table)
+    already = table.seat_of(context.account.id) is not None
+    if not already:
+        dealer = _first_dealer(context, table)
+        sit = c.Sit(context.actor, invitation=way.invitation, first_dealer=dealer)
+        reply = await house.host.ask(table.id, sit)
+        if reply.denial is Denial.NOT_INVITED and reply.table.status is Status.LOBBY:
+            answer = await _asked_in(context, table)
+            await tell_answer(context, answer)
+            return
+        if reply.denial is not None:
+            playing = reply.table.status is Status.PLAYING
+            await tell(context, partial(answers.cannot_join, denial=reply.denial, playing=playing))
+            return
+        table = reply.table
+        await _tell(context, table)
+    elif table.status is Status.LOBBY and context.place.private and not show:
+        await _tell(context, table)  # he sat down before he opened his private chat
+        return
+    if show:
+        await house.directory.show(table.id, context.place, to_ms(house.host.clock.now()))
+        house.presenter.show(table, at_once=True)
+    shown = not already or (context.news and table.status is not Status.LOBBY)
+    if not shown and not await house.presenter.renew(context.place, table):
+        await tell(
+            context,
+            lambda asked: answers.as_view(asked, answers.denied(asked, Denial.ALREADY_SEATED)),
+        )
+
+
+async def _tell(context: Context, table: Table) -> None:
+    """Say where he sits and where his cards will be shown."""
+    if table.reserved_seat(context.account.id) is not None:
+        await tell_message(context, "answer-sits-down-next")
+    elif context.place.private:
+        group = await context.house.scenes.group_name(table.id, context.place.platform)
+        context.reply(lambda asked: answers.joined(asked, group))
+    elif not await context.house.directory.reached(context.account.id):
+        link, starts = context.link(_SEAT + table.code), context.starts_private
+        await tell(
+            context,
+            lambda asked: answers.as_view(
+                asked, answers.seated_by_group(asked, link, starts=starts)
+            ),
+        )

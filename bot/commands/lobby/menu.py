@@ -1,0 +1,208 @@
+"""The menu of a lobby: what is seldom needed there, in pages."""
+
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from adapters.platform.application import Answer
+from adapters.platform.chat import Place
+from adapters.platform.views import View
+from bot import buttons as b
+from bot.commands.context import Context
+from bot.commands.people.private import cannot_write
+from bot.views import answers
+from bot.views.lobby.menu import (
+    EVERYBODY,
+    INVITE_PAGE,
+    LEVELS_PAGE,
+    PEOPLE_PAGE,
+    START_WHEN_FULL,
+    MenuReader,
+    menu_view,
+)
+from bot.views.table.scene import Scene
+from engine.tables import commands as c
+from engine.tables.commands import Denial
+from engine.tables.table import Status, Table
+
+_OUT_OF_DATE: Final = (
+    Denial.ALREADY_DECIDED,
+    Denial.CHAIR_FREE,
+    Denial.NO_CHANGE,
+    Denial.NO_SEAT,
+)
+"""Refusals that nobody gets whose page is as the table is."""
+
+_OVER: Final = (Denial.TABLE_OVER, Denial.NOT_IN_LOBBY)
+"""Refusals after which there is no menu any more."""
+
+_OF_A_LOBBY: Final = (b.HOME, INVITE_PAGE)
+"""Pages that are opened from the lobby too, whose message stays."""
+
+_INVITING: Final = (Status.LOBBY, Status.PLAYING)
+"""When others may still come."""
+
+
+async def turn(context: Context, table: Table, pressed: b.LobbyMenuButton) -> Answer:
+    """Show a page of the menu."""
+    if pressed.page == INVITE_PAGE and table.status in _INVITING:
+        if not _reader(context, table).invites:
+            return answers.denied(context, Denial.NOT_INVITED)
+        if table.options.invited_only and not context.place.private:
+            return await _invite_in_private(context, table)
+    if pressed.page == b.HOME and _is_guest(context, table):
+        return answers.denied(context, Denial.NOT_SEATED)
+    answer = await page_after(context, table, pressed.page)
+    if pressed.page in _OF_A_LOBBY:
+        answer = replace(answer, gone=False)
+    if answer.view is None or context.place.whispered or not context.whispers:
+        return answer
+    alone = replace(context, alone=True)
+    view = await page_view(alone, table, pressed.page, context.whisper)
+    return Answer(view=view, whisper=True, paged=True)
+
+
+def _is_guest(context: Context, table: Table) -> bool:
+    """Whether he would open for all who read a group what he can do nothing with."""
+    if context.place.private or context.whispers or context.manages:
+        return False
+    return context.account.id not in (table.opener, *table.accounts)
+
+
+async def set_option(context: Context, table: Table, pressed: b.SetOptionButton) -> Answer:
+    """Turn an option on or off."""
+    if pressed.option == START_WHEN_FULL:
+        command = c.SetOptions(context.actor, start_when_full=pressed.on)
+    else:
+        secret = context.house.host.chance.invitation()
+        command = c.SetOptions(context.actor, invited_only=pressed.on, invitation=secret)
+    answer = await changed(context, table, command, b.HOME)
+    await show_out(context, table.id)
+    return answer
+
+
+async def renew_invitation(
+    context: Context, table: Table, pressed: b.RenewInvitationButton
+) -> Answer:
+    """Let the invitations that were sent lead nowhere, for a new one."""
+    secret = context.house.host.chance.invitation()
+    command = c.RenewInvitation(context.actor, secret, pressed.number)
+    answer = await changed(context, table, command, INVITE_PAGE)
+    await show_out(context, table.id)
+    return answer
+
+
+async def show_out(context: Context, table_id: str) -> None:
+    """Take a table off the private chats of those who are blocked, and of those who have only
+    watched where one has to be invited now.
+    """
+    house = context.house
+    table = house.live.get(table_id)
+    if table is None:
+        return
+    coming = (chair.reserved for chair in table.chairs)
+    known = {table.opener, *table.accounts, *table.guests.admitted, *coming}
+    for place in await house.directory.showing(table_id):
+        owner = await house.directory.owner(place) if place.private else None
+        if owner is None or owner.id in known:
+            continue
+        if table.options.invited_only or owner.id in table.guests.blocked:
+            await house.presenter.hide(place, table)
+
+
+async def choose_level(context: Context, table: Table, pressed: b.ChooseLevelButton) -> Answer:
+    """Let other AI players sit down from now on."""
+    if pressed.level not in context.house.host.players:
+        return answers.unknown(context)
+    context.house.host.players[pressed.level].wake()
+    command = c.SetOptions(context.actor, level=pressed.level)
+    return await changed(context, table, command, LEVELS_PAGE)
+
+
+async def draw_lots(context: Context, table: Table, pressed: b.DrawLotsButton) -> Answer:
+    """Draw lots for the chairs; the menu goes, for the lobby above it tells how they fell."""
+    order = context.house.host.chance.lots(table.id, pressed.lots, table.rules.players)
+    command = c.DrawLots(context.actor, order, pressed.lots)
+    reply = await context.house.host.ask(table.id, command)
+    if reply.denial is None:
+        return replace(answers.confirmed(context, "lobby-drawn"), gone=True)
+    return await refused(context, reply.table, reply.denial, b.HOME)
+
+
+async def send_machine_away(
+    context: Context, table: Table, pressed: b.SendMachineAwayButton
+) -> Answer:
+    """Remove an AI player from its seat."""
+    command = c.RemoveMachine(context.actor, pressed.seat)
+    return await changed(context, table, command, PEOPLE_PAGE)
+
+
+async def _invite_in_private(context: Context, table: Table) -> Answer:
+    """The invitation of a table, for nobody's eyes but those of who sits there."""
+    house, account = context.house, context.account.id
+    if context.whispers:
+        alone = replace(context, alone=True)
+        view = await page_view(alone, table, INVITE_PAGE, context.whisper)
+        return Answer(view=view, whisper=True, paged=True)
+    place = await house.directory.private_place(account, context.place.platform)
+    view = await page_view(context, table, INVITE_PAGE, place) if place is not None else None
+    if place is None or view is None:
+        return cannot_write(context, b.LobbyMenuButton(table.code, INVITE_PAGE))
+    context.answer(place, view)
+    return answers.confirmed(context, "answer-invitation-sent")
+
+
+async def changed(context: Context, table: Table, command: c.Command, page: str) -> Answer:
+    """Give the table a command, and show the page as it is after it.
+
+    Where the page was out of date, it is shown as it is too, beside the refusal.
+    """
+    reply = await context.house.host.ask(table.id, command)
+    if reply.denial is None:
+        return await page_after(context, reply.table, page)
+    return await refused(context, reply.table, reply.denial, page)
+
+
+async def refused(context: Context, table: Table, denial: Denial, page: str) -> Answer:
+    """The refusal of what was pressed on a page, which is shown as it is now or taken away."""
+    answer = answers.denied(context, denial)
+    if denial in _OVER:
+        return replace(answer, gone=True)
+    unfit = denial is Denial.NOT_ALLOWED and context.place.private
+    if not (unfit or denial in _OUT_OF_DATE):
+        return answer
+    return replace(answer, view=(await page_after(context, table, page)).view)
+
+
+async def page_after(context: Context, table: Table, page: str) -> Answer:
+    """The page as the table is now; without a lobby it has had its time, but for the invitation."""
+    if table.status is not Status.LOBBY and (page, table.status) != (INVITE_PAGE, Status.PLAYING):
+        closed = table.status is Status.CLOSED
+        denial = Denial.TABLE_OVER if closed else Denial.NOT_IN_LOBBY
+        return replace(answers.denied(context, denial), gone=True)
+    view = await page_view(context, table, page, context.place)
+    return Answer(view=view) if view is not None else answers.unknown(context)
+
+
+async def page_view(context: Context, table: Table, page: str, place: Place) -> View | None:
+    """A page as it is told in a place: in that of the tap, or in somebody's private chat."""
+    house = context.house
+    known = house.live.look(table, None)
+    if place.private and _reader(context, table).invites:
+        known = known._replace(invitation=table.invitation)
+    scene = await house.scenes.scene(known, place)
+    if place not in (context.place, context.whisper):
+        return menu_view(scene, page)
+    reader = _reader(context, table) if place.private else EVERYBODY
+    return context.view(partial(_told, scene, page, reader))
+
+
+def _told(scene: Scene, page: str, reader: MenuReader, asked: Context) -> View | None:
+    return menu_view(replace(scene, language=asked.reading), page, reader)
+
+
+def _reader(context: Context, table: Table) -> MenuReader:
+    """What the person may do with the table."""
+    account = context.account.id
+    runs, sits = context.manages or account == table.opener, account in table.accounts
+    return MenuReader(runs, sits, runs or sits or not table.options.invited_only)

@@ -1,0 +1,216 @@
+"""Opening a table: `/belot`, and the button under the greeting."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+
+from adapters.platform.application import Answer, Argument
+from adapters.platform.chat import Place
+from adapters.platform.platform import ChatError, Missing, Unreachable
+from bot import buttons as b
+from bot.commands.arguments import Written
+from bot.commands.command import Menus, command
+from bot.commands.context import Context
+from bot.commands.lobby.settings import (
+    NORMAL_PACE,
+    BelotOptions,
+    Refusal,
+    change_lobby,
+    presets_by_name,
+    read_options,
+)
+from bot.commands.people.personal import announce
+from bot.commands.people.private import tell, tell_message
+from bot.locales.words import Voice
+from bot.people.accounts import write_attendance
+from bot.people.names import naming, readable
+from bot.people.place_defaults import PlaceDefaults
+from bot.people.places import write_showing
+from bot.views import answers
+from bot.views.lobby.lobby import which_table_view
+from engine.host.clock import to_ms
+from engine.store.commits import Write
+from engine.tables import commands as c
+from engine.tables.rulings.seats import sit
+from engine.tables.table import Status, Table
+
+THREAD = "thread"
+"""The option that asks for a thread of its own, where the platform has them."""
+
+MOST_OPENED = 4
+"""Tables that one person may have opened in one place, or anywhere if he wants a new thread."""
+
+logger = logging.getLogger(__name__)
+
+
+@command("belot", Menus(10), Argument("options", "discord-option-belot"), how="answer-belot-how")
+async def belot(context: Context) -> None:
+    """`/belot [preset] [target] [pace] [thread]`: open a table, or send one's lobby here again.
+
+    The options change one's own lobby, and open another table beside those of other people.
+    Without options it is asked whether that is wanted, where there is room at one of them.
+    """
+    written = Written(context.argument)
+    options = read_options(written, context.house.paces, presets_by_name(context.house.words))
+    in_thread = written.choice({(THREAD,): True}) is not None
+    written.end()
+    async with context.house.opening.of(context.account.id):
+        await _belot(context, options, in_thread=in_thread)
+
+
+async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) -> None:
+    asked_in = context.place
+    if in_thread:
+        # So that impossible options are refused before a thread is made for nothing.
+        options.change(*PlaceDefaults().rules(context.language))
+        his = context.house.live.of_account(context.account.id)
+        if _opened_by(context, his) >= MOST_OPENED:
+            await tell(
+                context, lambda asked: answers.as_view(asked, answers.too_many_tables(asked))
+            )
+            return
+        thread = await _in_new_thread(context)
+        if isinstance(thread, str):
+            message = thread
+            await tell_message(context, message)
+            return
+        link = context.house.platforms.address(thread.place)
+        if link:
+            await tell_message(context, "answer-thread-opened", link=link)
+        context = thread
+    refusal = await _open_or_renew(context, options, asked_in)
+    if refusal is not None:
+        await tell(context, lambda asked: answers.as_view(asked, refusal(asked)))
+
+
+async def _in_new_thread(context: Context) -> Context | str:
+    """The same request in a new thread, with its channel's language; a message that says why there
+    is none.
+    """
+    directory = context.house.directory
+    platform = context.house.platforms.get(context.place.platform)
+    title = context.house.words.phrase(
+        context.language, "thread-title", who=readable(context.person.name)
+    )
+    try:
+        asked_by, place = context.person.user, None
+        if platform is not None:
+            place = await platform.branch(context.place, title, asked_by)
+    except Unreachable as error:
+        logger.info("no thread on %s: %s", context.place.platform, error)
+        return "answer-no-threads" if error.missing is not Missing.RIGHT else "answer-thread-right"
+    except ChatError as error:
+        logger.info("no thread on %s: %s", context.place.platform, error)
+        return "answer-no-threads"
+    if place is None:
+        return "answer-no-threads"
+    await directory.came(place)
+    await directory.speak_in(place, context.language)
+    return replace(context, place=place)
+
+
+async def open_table(context: Context, pressed: b.OpenTableButton) -> Answer:  # noqa: ARG001
+    """Open a table; people who are playing here are shown their game instead."""
+    for table in context.tables():
+        if table.status is Status.PLAYING and table.seat_of(context.account.id) is not None:
+            await context.house.presenter.renew(context.place, table)
+            return Answer()
+    refusal = await _open_or_renew(context, BelotOptions(), context.place)
+    return Answer() if refusal is None else refusal(context)
+
+
+async def open_another(context: Context, pressed: b.AnotherTableButton) -> Answer:  # noqa: ARG001
+    """Open a table beside the lobbies of other people; the question whether to is answered."""
+    options, place = BelotOptions(), context.place
+    refusal = await _open_or_renew(context, options, place, another=True)
+    return Answer(gone=True) if refusal is None else refusal(context)
+
+
+async def _open_or_renew(
+    context: Context, options: BelotOptions, asked_in: Place, *, another: bool = False
+) -> Refusal | None:
+    """One at a time in each place, so that two who ask at once get one lobby together.
+
+    Whoever wants to know of tables in the place where it was asked for is told of a new one.
+    """
+    async with context.house.opening.of(context.place):
+        found = await _opened_or_renewed(context, options, another=another)
+    if isinstance(found, Table):
+        await announce(context.house, found, asked_in)
+        return None
+    return found
+
+
+async def _opened_or_renewed(
+    context: Context, options: BelotOptions, *, another: bool
+) -> Table | Refusal | None:
+    """The table that was opened, or why none was; None where a lobby here is shown again."""
+    await context.house.host.settle_openings()
+    await context.house.sleepers.wake(context.place)
+    here = context.house.live.shown_in(context.place)
+    lobbies = [table for table in here if table.status is Status.LOBBY]
+    account = context.account.id
+    lobby = next((table for table in lobbies if table.opener == account), None)
+    if lobby is None and options == BelotOptions() and not another:
+        lobby = next((table for table in lobbies if table.seat_of(account) is not None), None)
+        other = next((table for table in lobbies if _has_room(context, table)), None)
+        if lobby is None and other is not None:
+            await _ask_which(context, other)
+            return None
+    if lobby is None:
+        return await _open(context, options)
+    if options != BelotOptions():
+        refusal = await change_lobby(context, lobby, options.change, options.pace)
+        if refusal is not None:
+            return refusal
+    await context.house.presenter.renew(context.place, lobby)
+    return None
+
+
+def _has_room(context: Context, table: Table) -> bool:
+    """Whether that person could sit down in this lobby now."""
+    try:
+        sit(table, c.Sit(context.actor), context.house.host.clock.now())
+    except c.Denied:
+        return False
+    return True
+
+
+async def _ask_which(context: Context, lobby: Table) -> None:
+    """Show the lobby of somebody else again, and ask whether another table is wanted."""
+    names = await context.house.directory.names((lobby.opener,))
+    await context.house.presenter.renew(context.place, lobby)
+    who = names.get(lobby.opener, "")
+    context.reply_for_now(
+        lambda asked: naming(which_table_view(Voice(asked.house.words, asked.reading), who), names)
+    )
+
+
+async def _open(context: Context, options: BelotOptions) -> Table | Refusal:
+    """Open a table and show it in this place."""
+    house = context.house
+    if _opened_by(context, context.tables()) >= MOST_OPENED:
+        return answers.too_many_tables
+    row = await house.directory.place(context.place)
+    defaults = options.kept(PlaceDefaults.read(row.settings), context.language)
+    preset, rules = defaults.rules(context.language)
+    pace = house.paces[defaults.pace if defaults.pace in house.paces else NORMAL_PACE]
+    now = to_ms(house.host.clock.now())
+    code, seated = house.host.chance.code(), not context.masked
+    command = c.Open(
+        context.actor, code, preset, rules, pace, seated=seated, last_card=defaults.last_card
+    )
+
+    def entered(table_id: str) -> tuple[Write, ...]:
+        return write_showing(table_id, row.id, now), write_attendance(table_id, context.account.id)
+
+    table = await house.host.open(command, also=entered)
+    house.presenter.stands(table, context.place)
+    await house.directory.remember(context.place, lambda kept: options.kept(kept, context.language))
+    return table
+
+
+def _opened_by(context: Context, tables: Sequence[Table]) -> int:
+    """How many of these tables the person has opened that are not over."""
+    live = (Status.LOBBY, Status.PLAYING)
+    return sum(one.opener == context.account.id and one.status in live for one in tables)

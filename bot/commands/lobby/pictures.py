@@ -1,0 +1,138 @@
+"""Which pictures are sent to a place and with which cards, how its tricks are posted, and what else
+is told there.
+
+A person chooses for his private chat, admins for a group.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from adapters.platform.application import Answer, Argument
+from adapters.platform.views import View
+from bot import buttons as b
+from bot.commands.arguments import Written, names_of
+from bot.commands.command import Menus, command
+from bot.commands.context import Context
+from bot.commands.people.private import tell, tell_answer
+from bot.locales.words import Voice
+from bot.people.place_defaults import Pictures, PlaceDefaults
+from bot.pictures.decks import Deck
+from bot.views import answers
+from bot.views.lobby.settings import pictures_view
+
+_PICTURES: Final = {f"pictures-{which}": which for which in Pictures}
+_DECKS: Final = {f"deck-{deck.name.lower().replace('_', '-')}": deck for deck in Deck}
+"""What may be written, as it stands on the buttons."""
+
+
+@command(
+    "pictures",
+    Menus(97),
+    Argument("which", "discord-option-pictures"),
+    how="how-words",
+    words=(*_PICTURES, *_DECKS),
+)
+async def pictures(context: Context) -> None:
+    """`/pictures [WHICH] [DECK]`: which pictures are sent here."""
+    written, words = Written(context.argument), context.house.words
+    which = written.choice(names_of(words, _PICTURES))
+    deck = written.choice(names_of(words, _DECKS))
+    written.end()
+
+    def chosen(defaults: PlaceDefaults) -> PlaceDefaults:
+        defaults = defaults.with_pictures(which) if which is not None else defaults
+        return defaults.with_deck(deck) if deck is not None else defaults
+
+    if context.argument:
+        answer = await _remember(context, chosen)
+        if answer.refused:
+            await tell_answer(context, answer)
+            return
+    if context.sets_in_vain:
+        refused = answers.only_admins_choose_pictures
+        await tell(context, lambda asked: answers.as_view(asked, refused(asked)))
+        return
+    view = await _page(context)
+    context.reply(view)
+
+
+async def choose(context: Context, pressed: b.ChoosePicturesButton) -> Answer:
+    """Send these pictures from now on."""
+    if pressed.pictures not in tuple(Pictures):
+        return answers.unknown(context)
+    return await _remember(context, lambda defaults: defaults.with_pictures(pressed.pictures))
+
+
+async def choose_deck(context: Context, pressed: b.ChooseDeckButton) -> Answer:
+    """Draw the cards of this deck from now on."""
+    if pressed.deck not in tuple(Deck):
+        return answers.unknown(context)
+    return await _remember(context, lambda defaults: defaults.with_deck(pressed.deck))
+
+
+async def post_tricks(context: Context, pressed: b.PostTricksButton) -> Answer:
+    """Let each trick be a message of its own, or one message be all of them."""
+    if context.place.private:
+        return answers.unknown(context)
+    return await _remember(context, lambda defaults: defaults.with_posted_tricks(on=pressed.on))
+
+
+async def show_signs(context: Context, pressed: b.ShowSignsButton) -> Answer:
+    """Show here what people say to each other and what is celebrated, or do not."""
+    if context.place.private:
+        return answers.unknown(context)
+    return await _remember(context, lambda defaults: defaults.with_signs(on=pressed.on))
+
+
+async def tell_summaries(context: Context, pressed: b.TellSummariesButton) -> Answer:
+    """Tell here what each month and year has come to, or do not."""
+    if context.place.private:
+        return answers.unknown(context)
+    return await _remember(context, lambda defaults: defaults.with_summaries(on=pressed.on))
+
+
+async def post_daily(context: Context, pressed: b.PostDailyButton) -> Answer:
+    """Post the deal of the day here each morning, or do not."""
+    if context.place.private:
+        return answers.unknown(context)
+    if not context.may_set:
+        return answers.only_admins_choose_pictures(context)
+    row = await context.house.directory.place(context.place)
+    await context.house.daily_posts.want(row.id, on=pressed.on)
+    return Answer(view=context.view(await _page(context)))
+
+
+async def _remember(context: Context, change: Callable[[PlaceDefaults], PlaceDefaults]) -> Answer:
+    """Change what was chosen here, and show it: on the page and at the tables."""
+    if not context.may_set:
+        return answers.only_admins_choose_pictures(context)
+    house = context.house
+    await house.directory.remember(context.place, change)
+    for table in await house.presenter.tables_at(context.place):
+        house.presenter.show(table, at_once=True)
+    return Answer(view=context.view(await _page(context)))
+
+
+async def _page(context: Context) -> Callable[[Context], View]:
+    """What is chosen now, in whatever language it is asked for."""
+    house, place = context.house, context.place
+    chosen, itself = await house.scenes.chosen(place), house.platforms.draws(place)
+    posted = None if place.private else await house.scenes.posts_tricks(place)
+    signs = None if place.private else await house.scenes.signs(place)
+    summaries = None if place.private else await house.scenes.summaries(place)
+    row = await house.directory.place(place)
+    daily = None if place.private else await house.daily_posts.wanted(row.id)
+
+    def view(asked: Context) -> View:
+        voice = Voice(house.words, asked.reading)
+        return pictures_view(
+            voice,
+            chosen,
+            itself=itself,
+            posts_tricks=posted,
+            signs=signs,
+            summaries=summaries,
+            daily=daily,
+        )
+
+    return view

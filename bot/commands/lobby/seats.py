@@ -1,0 +1,295 @@
+"""Who may sit down at a table: guests who ask to be let in, and whom its opener sends away."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from adapters.platform.application import Answer
+from adapters.platform.views import Bell, View
+from bot import buttons as b
+from bot.commands.arguments import CODE, tables_meant
+from bot.commands.command import Menus, command
+from bot.commands.context import Context
+from bot.commands.lobby.menu import changed, page_after, page_view, refused, show_out
+from bot.commands.people.private import tell
+from bot.commands.tournaments.entry import leave_command, leave_that_of
+from bot.locales.words import Voice
+from bot.people.names import naming
+from bot.views import answers
+from bot.views.lobby.lobby import which_to_close_view
+from bot.views.lobby.menu import ASKING_PAGE, PEOPLE_PAGE
+from engine.tables import commands as c
+from engine.tables.commands import Denial
+from engine.tables.lesson import LESSON_DEALER
+from engine.tables.rating import would_throw
+from engine.tables.table import USUAL_LEVEL, Status, Table
+
+
+async def ask(
+    context: Context, table: Table, command: c.Command, done: Callable[[], Answer] = Answer
+) -> Answer:
+    """Give the table a command and answer with its refusal, or with what `done` says.
+
+    `done` is called only after success: for what was refused there may be no words.
+    """
+    reply = await context.house.host.ask(table.id, command)
+    return done() if reply.denial is None else answers.denied(context, reply.denial, table.rules)
+
+
+async def stand_up(context: Context, table: Table, pressed: b.StandUpButton) -> Answer:
+    """Leave the seat; the button of an earlier lobby does not take one out of a match."""
+    if pressed.match_no != table.match_no:
+        return answers.denied(context, c.Denial.ALREADY_DECIDED)
+    if table.tournament:
+        return await leave_that_of(context, table)
+    return await ask(context, table, c.StandUp(context.actor), lambda: _left(context, table))
+
+
+def _not_seated(context: Context) -> View:
+    if not context.own_tables():
+        return answers.no_table(context)
+    return answers.as_view(context, answers.denied(context, c.Denial.NOT_SEATED))
+
+
+def _left(context: Context, table: Table) -> Answer:
+    """In a lobby the seat is free now, in a match an AI player takes over."""
+    playing = table.status is Status.PLAYING
+    return answers.confirmed(context, "answer-left" if playing else "answer-stood-up")
+
+
+async def add_machine(context: Context, table: Table, pressed: b.AddMachineButton) -> Answer:
+    """Put an AI player in a seat."""
+    return await ask(
+        context, table, c.AddMachine(context.actor, pressed.seat, _level(context, table))
+    )
+
+
+def _level(context: Context, table: Table) -> str:
+    """Which AI sits down: the one that was chosen, if there still is such a one."""
+    chosen = table.options.level
+    return chosen if chosen in context.house.host.players else USUAL_LEVEL
+
+
+async def remove_machine(context: Context, table: Table, pressed: b.RemoveMachineButton) -> Answer:
+    """Remove an AI player from its seat."""
+    return await ask(context, table, c.RemoveMachine(context.actor, pressed.seat))
+
+
+async def start_match(context: Context, table: Table, pressed: b.StartButton) -> Answer:
+    """Start the match; the button of an earlier match does nothing."""
+    if pressed.match_no != table.match_no:
+        return answers.denied(context, c.Denial.ALREADY_DECIDED)
+    dealer = context.house.host.chance.first_dealer(
+        table.id, table.match_no + 1, table.rules.players
+    )
+    if table.lesson:
+        dealer = LESSON_DEALER
+    return await ask(context, table, c.Start(context.actor, dealer, _level(context, table)))
+
+
+async def change_partners(
+    context: Context, table: Table, pressed: b.ChangePartnersButton
+) -> Answer:
+    """Start the next match with other partners; the button of an earlier match does nothing."""
+    if pressed.match_no != table.match_no:
+        return answers.denied(context, c.Denial.ALREADY_DECIDED)
+    dealer = context.house.host.chance.first_dealer(
+        table.id, table.match_no + 1, table.rules.players
+    )
+    return await ask(context, table, c.ChangePartners(context.actor, dealer))
+
+
+async def reopen(context: Context, table: Table, pressed: b.ReopenButton) -> Answer:
+    """Go back to the lobby after a match."""
+    if pressed.match_no != table.match_no:
+        return answers.denied(context, c.Denial.ALREADY_DECIDED)
+    return await ask(context, table, c.Reopen(context.actor))
+
+
+async def close(context: Context, table: Table, pressed: b.CloseButton) -> Answer:
+    """Close the table; the button of an earlier lobby does not end a match."""
+    if pressed.match_no != table.match_no:
+        return answers.denied(context, c.Denial.ALREADY_DECIDED)
+    return await ask(context, table, c.Close(context.actor), lambda: Answer(gone=True))
+
+
+@command("close", Menus(110), CODE, how="how-code")
+async def close_command(context: Context) -> None:
+    """`/close`: close one's own table here; an admin closes any. Who would lose a match by that is
+    asked first.
+    """
+    tables = tables_meant(context, context.tables())
+    if not tables:
+        await tell(context, answers.no_table)
+        return
+    opened = [table for table in tables if table.opener == context.account.id]
+    if not opened and len(tables) > 1:
+        await _ask_which(context, tables)
+        return
+    table = (*opened, *tables)[0]
+    if would_throw(table, context.account.id) is None:
+        await _close(context, table)
+    else:
+        close = b.CloseButton(table.code, table.match_no)
+        context.reply_for_now(lambda asked: answers.asks_to_close(asked, close))
+
+
+async def _ask_which(context: Context, tables: tuple[Table, ...]) -> None:
+    """Somebody who has opened none of several tables names the one that is to be closed."""
+    names = await context.house.directory.names({table.opener for table in tables})
+    closing = [(names.get(one.opener, ""), b.CloseButton(one.code, one.match_no)) for one in tables]
+    context.reply_for_now(
+        lambda asked: naming(
+            which_to_close_view(Voice(asked.house.words, asked.reading), closing), names
+        )
+    )
+
+
+async def _close(context: Context, table: Table) -> None:
+    context = await context.at(table)
+    house = context.house
+    shown_here = context.place in await house.directory.showing(table.id)
+    house.screen.disturbed(context.place)  # so that the table's message comes below his
+    denial = (await house.host.ask(table.id, c.Close(context.actor))).denial
+    if denial is not None or not shown_here:
+        await _tell(context, table, denial, lambda asked: answers.confirmed(asked, "answer-closed"))
+
+
+@command("leave", Menus(60), CODE, how="how-code")
+async def leave(context: Context) -> None:
+    """`/leave`: leave the newest table at which one sits, one that is shown here first; a lesson is
+    over then.
+    """
+    seated = [one for one in context.own_tables() if context.sits_at(one)]
+    seated = list(tables_meant(context, tuple(seated)))
+    if not seated:
+        if not (context.place.private and await leave_command(context)):
+            await tell(context, _not_seated)
+        return
+    table = seated[0]
+    if table.tournament and await leave_command(context):
+        return
+    if table.lesson:  # nobody else could sit down there
+        await _close(context, table)
+        return
+    reply = await context.house.host.ask(table.id, c.StandUp(context.actor))
+    if reply.denial is None and await _is_told(context, reply.table):
+        return
+    await _tell(context, table, reply.denial, lambda asked: _left(asked, table))
+
+
+async def _is_told(context: Context, table: Table) -> bool:
+    """Whether what stands here tells it: a lobby in a group its free chair, and in private a hand
+    that an AI plays for the person.
+    """
+    if context.alone:
+        return False
+    if not context.place.private:
+        return table.status is Status.LOBBY and context.is_shown_here(table)
+    if table.status is not Status.PLAYING:
+        return False
+    return await context.house.painter.hand(context.place, table, context.account.id) is not None
+
+
+async def _tell(
+    context: Context, table: Table, denial: c.Denial | None, done: Callable[[Context], Answer]
+) -> None:
+    """Reply with the table's refusal, or with what `done` says."""
+
+    def told(asked: Context) -> View:
+        answer = done(asked) if denial is None else answers.denied(asked, denial, table.rules)
+        return answers.as_view(asked, answer)
+
+    await tell(context, told)
+
+
+async def ask_in(context: Context, table: Table) -> Denial | None:
+    """Ask whoever runs the table to let him in, here and in his private chat."""
+    house = context.house
+    reply = await house.host.ask(table.id, c.AskIn(context.actor))
+    if reply.denial is not None:
+        return None if reply.denial is Denial.NO_CHANGE else reply.denial
+    place = await house.directory.private_place(reply.table.opener, context.place.platform)
+    if place is not None:
+        view = await page_view(context, reply.table, ASKING_PAGE, place)
+        if view is not None:
+            rests = await house.resting.now(reply.table.opener, fast=True)
+            group = await house.scenes.group_of(table.id, place.platform)
+            bell = Bell(f"asks {table.id}", group=group)
+            house.screen.say(place, replace(view, notify=rests is None, bell=bell))
+    return None
+
+
+async def answer_guest(context: Context, table: Table, pressed: b.AnswerGuestButton) -> Answer:
+    """Let somebody in, or do not."""
+    command: c.Command = c.TurnDown(context.actor, pressed.account)
+    if pressed.yes:
+        dealer = context.house.host.chance.first_dealer(
+            table.id, table.match_no + 1, table.rules.players
+        )
+        command = c.Admit(context.actor, pressed.account, dealer)
+    reply = await context.house.host.ask(table.id, command)
+    if reply.denial is not None:
+        if pressed.page:
+            return await refused(context, reply.table, reply.denial, ASKING_PAGE)
+        return answers.denied(context, reply.denial)
+    if not pressed.yes:
+        await tell_at_table(context, reply.table, pressed.account, "guest-turned-down")
+    elif reply.table.seat_of(pressed.account) is None:
+        await tell_at_table(context, reply.table, pressed.account, "guest-let-in")
+    else:
+        await _tell_seated(context, reply.table, pressed.account)
+    told = answers.confirmed(context, "answer-admitted" if pressed.yes else "answer-not-let-in")
+    if not pressed.page or reply.table.status is not Status.LOBBY:
+        return told
+    return replace(told, view=(await page_after(context, reply.table, ASKING_PAGE)).view)
+
+
+async def send_away(context: Context, table: Table, pressed: b.SendAwayButton) -> Answer:
+    """Free a person's chair, and tell him."""
+    command = c.SendAway(context.actor, pressed.account)
+    answer = await changed(context, table, command, PEOPLE_PAGE)
+    if not answer.refused:
+        await tell_at_table(context, table, pressed.account, "guest-sent-away")
+    return answer
+
+
+async def block(context: Context, table: Table, pressed: b.BlockButton) -> Answer:
+    """Let a person sit down no more, and tell him; or again."""
+    ask = c.Block if pressed.on else c.Unblock
+    answer = await changed(context, table, ask(context.actor, pressed.account), PEOPLE_PAGE)
+    if pressed.on and not answer.refused:
+        await show_out(context, table.id)
+        await tell_at_table(context, table, pressed.account, "guest-blocked")
+    return answer
+
+
+async def hand_over(context: Context, table: Table, pressed: b.HandOverButton) -> Answer:
+    """Let another run the table, and tell him."""
+    command = c.HandOver(context.actor, pressed.account)
+    answer = await changed(context, table, command, PEOPLE_PAGE)
+    if not answer.refused:
+        await tell_at_table(context, table, pressed.account, "guest-runs-table")
+    return answer
+
+
+async def _tell_seated(context: Context, table: Table, account: str) -> None:
+    """Say to him that he sits there now."""
+    group = await context.house.scenes.group_name(table.id, context.place.platform)
+    await _say(context, account, lambda him: answers.joined(him, group))
+
+
+async def tell_at_table(context: Context, table: Table, account: str, message: str) -> None:
+    """Say to him in one line what has become of him at the table of so-and-so."""
+    names = await context.house.directory.names((table.opener,))
+    opener = names.get(table.opener, "")
+    await _say(context, account, lambda him: naming(answers.at_table(him, message, opener), names))
+
+
+async def _say(context: Context, account: str, view: Callable[[Context], View]) -> None:
+    """Say something to another person, in his private chat and his language, if he has one."""
+    house = context.house
+    place = await house.directory.private_place(account, context.place.platform)
+    if place is not None:
+        language = await house.scenes.language(place)
+        him = replace(context, place=place, language=language, alone=False, aloud=True)
+        house.screen.say(place, view(him))

@@ -1,0 +1,268 @@
+"""`/privacy`, `/mydata` and `/forget`: what is kept of somebody, all of it, and nothing of it."""
+
+import gzip
+import json
+from functools import partial
+from typing import Final
+
+from adapters.platform.application import Answer, Argument
+from adapters.platform.views import DOCUMENT_BYTES, Document, View
+from bot import buttons as b
+from bot.commands.arguments import NotUnderstood
+from bot.commands.command import Menus, command
+from bot.commands.context import Context
+from bot.commands.people.private import (
+    cannot_write,
+    command_payload,
+    own_place,
+    tell,
+    tell_answer,
+    tell_message,
+)
+from bot.locales.words import Voice
+from bot.people.linking import LinkRefusal, codes_in
+from bot.people.names import naming
+from bot.people.own_rows import own_data
+from bot.views import answers
+from bot.views.people.account import code_view, confirm_view, data_view, forget_view, privacy_view
+from engine.standings.people import excluded
+from engine.tables.commands import StandUp
+from engine.tables.table import Status
+from engine.tournaments.commands import Leave, Withdraw
+
+_REFUSALS: Final = {
+    LinkRefusal.UNKNOWN: "answer-link-unknown",
+    LinkRefusal.SELF: "answer-link-self",
+    LinkRefusal.LINKED: "answer-link-linked",
+    LinkRefusal.TAKEN: "answer-link-taken",
+}
+
+
+@command(
+    "link",
+    Menus(96, groups=False),
+    Argument("code", "discord-option-link"),
+    how="answer-link-unknown",
+)
+async def link(context: Context) -> None:
+    """`/link`: a code to be said on another platform; `/link CODE` there, which asks whether to."""
+    house, codes = context.house, codes_in(context.argument)
+    if not (context.alone or context.place.private):
+        for code in codes:  # all have read it
+            await house.links.end(code)
+        message = "answer-link-read" if codes else "answer-link-private"
+        payload = command_payload("link")
+        await tell(
+            context, lambda asked: answers.told_privately(asked, message, asked.link(payload))
+        )
+    elif not context.argument:
+        given = await house.links.give(context.account.id)
+        context.reply(lambda asked: code_view(_voice(asked), given))
+    elif context.argument.upper() not in codes:
+        raise NotUnderstood("")
+    elif not house.link_tries.allow(context.account.id, context.source):
+        await tell_message(context, "answer-link-slowly")
+    else:
+        (code,) = codes
+        giver = await house.links.giver(code, context.account.id)
+        if isinstance(giver, LinkRefusal):
+            message = _REFUSALS[giver]
+            await tell_message(context, message)
+            return
+        names = await house.directory.names([giver])
+        platforms = [one.platform for one in await house.directory.accounts.identities(giver)]
+        name = names.get(giver, "")
+        context.reply(
+            lambda asked: naming(confirm_view(_voice(asked), code, name, platforms), names)
+        )
+
+
+async def take(context: Context, pressed: b.LinkButton) -> Answer:
+    """Make whoever presses it part of the account of the code."""
+    house, own = context.house, context.account.id
+    kept = await _kept_by(context)
+    if kept:
+        return answers.refused(context, kept)
+    if not house.link_tries.allow(own, context.source):
+        return answers.refused(context, "answer-link-slowly")
+    taken = await house.links.take(pressed.code, own)
+    if isinstance(taken, LinkRefusal):
+        return answers.refused(context, _REFUSALS[taken])
+    await house.directory.became(own, taken.account_id)
+    await get_up(context)
+    message = "answer-link-done" if taken.counted else "answer-link-later"
+    return Answer(view=_told(context, message))
+
+
+@command("unlink", Menus(97, groups=False))
+async def unlink(context: Context) -> None:
+    """`/unlink`: this platform's user is somebody new again; what was played stays."""
+    if not (context.alone or context.place.private):
+        message, payload = "answer-link-private", command_payload("unlink")
+        await tell(
+            context, lambda asked: answers.told_privately(asked, message, asked.link(payload))
+        )
+    elif kept := await _kept_by(context):
+        await tell_message(context, kept)
+    else:
+        house, own = context.house, context.account.id
+        done = await house.links.unlink(own, context.person)
+        await house.directory.became(own)
+        message = "answer-unlink-done" if done else "answer-unlink-alone"
+        await tell_message(context, message)
+
+
+async def get_up_if_gone(context: Context) -> None:
+    """Whoever has become another one while he did something, or nobody, has done it as somebody who
+    is not there any more: he sits nowhere.
+    """
+    if context.masked:
+        return
+    known = await context.house.directory.known(context.account.id)
+    if known is not None and (known.heir is not None or known.forgotten_at is not None):
+        await get_up(context)
+
+
+async def get_up(context: Context) -> None:
+    """Take somebody who has just become another one, or nobody, out of the chair on which he sat
+    down meanwhile, and out of the tournament for which he has signed up.
+    """
+    house, own = context.house, context.account.id
+    for table in house.live.of_account(own):
+        await house.host.ask(table.id, StandUp(context.actor))
+    for tournament in house.director.live:
+        if tournament.place_of(own) is not None:
+            gone = Leave(context.actor) if tournament.under_way else Withdraw(context.actor)
+            await house.director.ask(tournament.id, gone)
+
+
+async def _kept_by(context: Context) -> str:
+    """What keeps him from becoming another one, as a message: he sits at a table, has opened one,
+    has just left one and has seen cards there, or is needed in a tournament; empty if nothing does.
+    """
+    live, own = context.house.live, context.account.id
+    opened = any(table.status is not Status.CLOSED for table in live.of_account(own))
+    if opened or any(own == who for table in live for who, _ in table.knew):
+        return "answer-link-playing"
+    return "answer-link-tournament" if await context.house.director.needs(own) else ""
+
+
+def _voice(asked: Context) -> Voice:
+    return Voice(asked.house.words, asked.reading)
+
+
+def _told(context: Context, message: str) -> View | None:
+    return context.view(lambda asked: answers.told(asked, message))
+
+
+@command("privacy", Menus(98, groups=False))
+async def privacy(context: Context) -> None:
+    """`/privacy`: what is kept, what for, and what he can do about it."""
+    if not (context.alone or context.place.private):
+        message, payload = "answer-link-private", command_payload("privacy")
+        await tell(
+            context, lambda asked: answers.told_privately(asked, message, asked.link(payload))
+        )
+        return
+    context.reply(lambda asked: privacy_view(_voice(asked)))
+
+
+@command("mydata", Menus(99, groups=False))
+async def mydata(context: Context) -> None:
+    """`/mydata`: all that is kept of the person as a file, in his private chat."""
+    answer = await _send_data(context)
+    if answer.text:
+        await tell_answer(context, answer)
+
+
+async def send_data(context: Context, _pressed: b.OwnDataButton) -> Answer:
+    """The same by a button."""
+    return await _send_data(context)
+
+
+async def _send_data(context: Context) -> Answer:
+    place = await own_place(context)
+    if context.masked:
+        return answers.refused(context, "answer-masked-own")
+    if place is None:
+        return cannot_write(context, b.OwnDataButton())
+    work = partial(own_data, account_id=context.account.id)
+    found = await context.house.database.look(work)
+    caption, refused = context.view(_caption), context.view(answers.file_refused)
+    if caption is not None and refused is not None:
+        context.house.screen.attach(place, _file(found), caption, refused)
+    return answers.confirmed(context, "" if place == context.place else "answer-data-sent")
+
+
+def _file(found: object) -> Document:
+    text = json.dumps(found, ensure_ascii=False, indent=1).encode()
+    if len(text) <= DOCUMENT_BYTES:
+        return Document("belotbot.json", text, "application/json")
+    return Document("belotbot.json.gz", gzip.compress(text), "application/gzip")
+
+
+@command("forget", Menus(100, groups=False))
+async def forget(context: Context) -> None:
+    """`/forget`: asks whether nothing is to be known of him any more."""
+    if not (context.alone or context.place.private):
+        message, payload = "answer-link-private", command_payload("forget")
+        await tell(
+            context, lambda asked: answers.told_privately(asked, message, asked.link(payload))
+        )
+    elif missed := await _missed_by(context):
+        await tell_message(context, missed)
+    else:
+        barred = await _is_excluded(context)
+        context.reply(lambda asked: forget_view(_voice(asked), excluded=barred))
+
+
+async def ask_to_forget(context: Context, _pressed: b.AskToForgetButton) -> Answer:
+    """Ask by a button."""
+    missed = await _missed_by(context)
+    if missed:
+        return answers.refused(context, missed)
+    barred = await _is_excluded(context)
+    return Answer(view=context.view(lambda asked: forget_view(_voice(asked), excluded=barred)))
+
+
+async def forget_all(context: Context, _pressed: b.ForgetButton) -> Answer:
+    """Forget whoever presses it, unless he is at a table. To write anything here would need to
+    know him, so that he is only told.
+    """
+    house, own = context.house, context.account.id
+    missed = await _missed_by(context)
+    if missed:
+        return answers.refused(context, missed)
+    for place in await house.directory.private_places(own):
+        for table in house.live.shown_in(place):
+            await house.presenter.hide(place, table)
+        await house.screen.finish(place)  # whoever writes there would note the place again
+    told = answers.refused(context, "answer-forgotten")
+    gone = await house.forgetting.forget(own)
+    await house.directory.dropped(*gone.places)
+    await house.directory.became(*gone.accounts)
+    await get_up(context)
+    for name, user in gone.users:
+        platform = house.platforms.get(name)
+        if platform is not None:
+            await platform.forget(user)
+    await house.others.forget(gone.users)
+    return Answer(told.text, alert=True, refused=True)
+
+
+async def _is_excluded(context: Context) -> bool:
+    return bool(await context.house.database.look(partial(excluded, some=[context.account.id])))
+
+
+async def _missed_by(context: Context) -> str:
+    """Who would miss him, as a message: others at a table, a table that he has opened, or a
+    tournament; empty if nobody does.
+    """
+    house, own = context.house, context.account.id
+    if house.live.of_account(own):
+        return "answer-link-playing"
+    return "answer-link-tournament" if await house.director.needs(own) else ""
+
+
+def _caption(asked: Context) -> View:
+    return data_view(_voice(asked))

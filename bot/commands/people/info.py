@@ -1,0 +1,188 @@
+"""The rules, the language, and what the bot says about itself."""
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from adapters.platform.application import Answer, Argument
+from adapters.platform.views import View
+from bot import buttons as b
+from bot.commands.arguments import NotUnderstood, Written, listed
+from bot.commands.command import COMMANDS, Menus, command, menu
+from bot.commands.context import Context
+from bot.commands.lobby.codes import table_of_code
+from bot.commands.lobby.settings import presets_by_name
+from bot.commands.people.private import tell, tell_answer
+from bot.locales.words import Voice, Words
+from bot.people.place_defaults import PlaceDefaults
+from bot.views import answers
+from bot.views.people.about import (
+    felt_private_welcome_view,
+    felt_welcome_view,
+    help_view,
+    language_view,
+    private_welcome_view,
+    welcome_view,
+)
+from bot.views.people.status import status_view
+from bot.views.rules.rulebook import Topic
+from bot.views.rules.sentences import NamedRules, rules_view
+from engine.rules.ruleset import PRESETS, rules_of
+from engine.store.problems import OutOfReach
+from engine.tables.commands import Denial
+from engine.tables.table import Status
+
+STATUS: Final = "status"
+"""What it is called."""
+
+logger = logging.getLogger(__name__)
+
+
+@command(STATUS, how="how-nothing")
+async def status(context: Context) -> None:
+    """Whoever does not run the bot, or is not alone with it, finds no such command."""
+    house = context.house
+    if not (house.promos.governs(context.person) and context.place.private):
+        if context.addressed:
+            await tell(context, lambda asked: answers.unknown_command(asked, STATUS))
+        return
+    if context.argument:
+        raise NotUnderstood(context.argument)
+    try:
+        await house.vitals.count()
+    except (SQLAlchemyError, OutOfReach, OSError) as error:  # which is told as well
+        logger.info("tables are not counted for /status: %s", type(error).__name__)
+    found = house.vitals.condition()
+    context.reply(lambda asked: status_view(Voice(asked.house.words, asked.own_language), found))
+
+
+@command("rules", Menus(80), Argument("preset", "discord-option-rules"), how="answer-games")
+async def rules(context: Context) -> None:
+    """`/rules [preset]`: the rules of a preset, of the table here, or of the next one here."""
+    written, table = Written(context.argument), context.table()
+    preset = written.choice(presets_by_name(context.house.words)) or ""
+    written.end()
+    of = preset or (table.code if table is not None else b.HERE)
+    named = await _named_rules(context, of)
+    if named is not None:
+        context.reply(lambda asked: rules_view(Voice(asked.house.words, asked.reading), named))
+
+
+async def read_rules(context: Context, pressed: b.ReadRulesButton) -> Answer:
+    """Show a page of the rules."""
+    if pressed.page not in tuple(Topic):
+        return answers.unknown(context)
+    named = await _named_rules(context, pressed.of)
+    if named is None:
+        return answers.denied(context, Denial.TABLE_OVER)
+    page = Topic(pressed.page)
+    view = context.view(
+        lambda asked: rules_view(Voice(asked.house.words, asked.reading), named, page)
+    )
+    return Answer(view=view)
+
+
+async def _named_rules(context: Context, of: str) -> NamedRules | None:
+    """The rules that a button names; None if there is no such table any more."""
+    house = context.house
+    if of in PRESETS:
+        return NamedRules(of, of, rules_of(of))
+    if of == b.HERE:
+        row = await house.directory.place(context.place)
+        return NamedRules(
+            of, *PlaceDefaults.read(row.settings).rules(context.language), changeable=True
+        )
+    table = await table_of_code(context, of)
+    if table is None:
+        return None
+    return NamedRules(of, table.preset, table.rules, changeable=table.status is Status.LOBBY)
+
+
+@command("help", Menus(120), Argument("command", "discord-option-help"), how="how-help")
+async def help_command(context: Context) -> None:
+    """`/help [COMMAND]`: the commands and how to play from here; or one of them."""
+    private = context.place.private
+    if context.argument:
+        await _help_with(context, context.argument.lower().removeprefix("/"))
+        return
+    commands, felt = menu(private=private), context.draws_tables
+    context.reply(
+        lambda asked: help_view(
+            asked.house.words, asked.reading, commands, private=private, felt=felt
+        )
+    )
+
+
+async def _help_with(context: Context, name: str) -> None:
+    found = COMMANDS.get(name)
+    if found is None or found.menus is None:
+        raise NotUnderstood(context.argument)
+    how, words = found.how or "how-nothing", found.words
+
+    def told(asked: Context) -> View:
+        voice = Voice(asked.house.words, asked.reading)
+        args = {"command": name, "words": listed(voice, words)}
+        return answers.explained(asked, name, how, asked.house.paces, **args)
+
+    await tell(context, told)
+
+
+def welcome(context: Context) -> None:
+    """Say what this bot is."""
+    view: Callable[[Words, str], View] = welcome_view
+    if context.draws_tables:
+        view = felt_private_welcome_view if context.place.private else felt_welcome_view
+    elif context.place.private:
+        to_groups = context.house.platforms.to_groups(context.place)
+        view = partial(private_welcome_view, to_groups=to_groups)
+    context.reply(lambda asked: view(asked.house.words, asked.reading))
+
+
+@command(
+    "language", Menus(100), Argument("language", "discord-option-language"), how="how-language"
+)
+async def language(context: Context) -> None:
+    """`/language [LANGUAGE]`: choose the language of this place."""
+    if context.argument:
+        await _speak(context)
+        return
+    if context.sets_in_vain:
+        await tell(context, lambda asked: answers.as_view(asked, answers.only_admins(asked)))
+        return
+    context.reply(lambda asked: language_view(asked.house.words, asked.reading))
+
+
+async def _speak(context: Context) -> None:
+    """Choose the language that was written, by its name or its tag."""
+    written, languages = Written(context.argument), context.house.words.languages()
+    names: dict[tuple[str, ...], str] = {(tag,): tag for tag in languages}
+    names |= {(name.lower(),): tag for tag, name in languages.items()}
+    wanted = written.choice(names)
+    written.end()
+    answer = await choose_language(context, b.ChooseLanguageButton(wanted or ""))
+    if answer.refused:
+        await tell_answer(context, answer)
+    else:
+        context.reply(lambda asked: answers.as_view(asked, answer))
+
+
+async def choose_language(context: Context, pressed: b.ChooseLanguageButton) -> Answer:
+    """Set the language: in a group its admins may, in his private chat everybody."""
+    house = context.house
+    if pressed.language not in house.words.languages():
+        return answers.unknown(context)
+    if context.place.private:
+        await house.directory.speak(context.person, pressed.language)
+    elif context.manages:
+        await house.directory.speak_in(context.place, pressed.language)
+    else:
+        return answers.only_admins(context)
+    for table in context.tables():
+        house.presenter.show(table, at_once=True)
+    done = house.words.phrase(pressed.language, "answer-language")
+    if pressed.language == context.reading:
+        return Answer(done)
+    return Answer(done, view=language_view(house.words, pressed.language))

@@ -1,0 +1,223 @@
+"""`/me`: how a person wants the bot to be with him."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from adapters.platform.application import Answer, Argument
+from adapters.platform.chat import Place
+from adapters.platform.views import View
+from bot import buttons as b
+from bot.commands.arguments import NotUnderstood, Written, names_of
+from bot.commands.command import Menus, command
+from bot.commands.context import Context, House
+from bot.commands.people.private import command_payload, notice_payload, tell, tell_message
+from bot.commands.table.play import take_all_back
+from bot.locales.words import Voice
+from bot.people.accounts import Account
+from bot.people.names import naming, readable
+from bot.people.preferences import OPTIONS, Ahead, Preferences
+from bot.people.quiet_hours import QuietHours, zone_named
+from bot.show.calls import zone_of
+from bot.views import answers
+from bot.views.people.about import notice_view
+from bot.views.people.account import USUAL, clock_view, more_view, personal_view, quiet_view
+from engine.tables.table import Table
+
+_PAGES = {
+    b.HOME: personal_view,
+    b.MORE_PAGE: more_view,
+    b.QUIET_PAGE: quiet_view,
+    b.CLOCK_PAGE: clock_view,
+}
+
+
+@command("me", Menus(95, groups=False), Argument("setting", "discord-option-me"), how="how-me")
+async def me(context: Context) -> None:
+    """`/me [quiet HOURS] [clock ZONE]`: one's own settings, shown to oneself alone where that can
+    be done.
+    """
+    if not (context.alone or context.place.private):
+        message, payload = "answer-in-private", command_payload("me")
+        await tell(
+            context, lambda asked: answers.told_privately(asked, message, asked.link(payload))
+        )
+        return
+    what, _, value = context.argument.partition(" ")
+    match what.lower(), value.strip():
+        case b.QUIET_PAGE, "":
+            _reply(context, context.account, b.QUIET_PAGE)
+        case b.QUIET_PAGE, typed:
+            hours = QuietHours.read(typed)
+            off = (typed.lower(),) in names_of(context.house.words, {"word-off": True})
+            if hours is None and not off:
+                raise NotUnderstood(typed, "answer-quiet-how")
+            account = await _keep_quiet(context, hours)
+            _reply(context, account, _page_after(account))
+        case b.CLOCK_PAGE, "":
+            _reply(context, context.account, b.CLOCK_PAGE)
+        case b.CLOCK_PAGE, typed:
+            zone = zone_named(typed)
+            if zone is None:
+                raise NotUnderstood(typed, "answer-clock-how")
+            _reply(context, await _set_clock(context, zone), b.CLOCK_PAGE)
+        case "", "":
+            _reply(context, context.account, b.HOME)
+        case _:
+            raise NotUnderstood(context.argument)
+
+
+async def prefer(context: Context, pressed: b.PreferButton) -> Answer:
+    """Choose a value of one's own settings; the message shows what is chosen now."""
+    option, value = pressed.option, pressed.value
+    if value not in OPTIONS.get(option, ()):
+        return answers.unknown(context)
+    account = await _change(context, lambda chosen: chosen.choosing(option, value))
+    return _shown(context, account, b.HOME if option in USUAL else b.MORE_PAGE)
+
+
+async def turn(context: Context, pressed: b.OwnPageButton) -> Answer:
+    """Show a page of one's own settings."""
+    if pressed.page not in _PAGES:
+        return answers.unknown(context)
+    return _shown(context, context.account, pressed.page)
+
+
+async def choose_hours(context: Context, pressed: b.QuietHoursButton) -> Answer:
+    """Choose quiet hours, or none; who has no clock is asked for it."""
+    account = await _keep_quiet(context, pressed.hours)
+    return _shown(context, account, _page_after(account))
+
+
+async def choose_clock(context: Context, pressed: b.ClockButton) -> Answer:
+    """Choose the clock by which one lives."""
+    zone = zone_named(pressed.zone)
+    if zone is None:
+        return answers.unknown(context)
+    return _shown(context, await _set_clock(context, zone), b.CLOCK_PAGE)
+
+
+async def _keep_quiet(context: Context, hours: QuietHours | None) -> Account:
+    return await _change(context, lambda chosen: replace(chosen, quiet=hours))
+
+
+async def _set_clock(context: Context, zone: str) -> Account:
+    return await _change(context, lambda chosen: replace(chosen, clock=zone))
+
+
+async def _change(context: Context, change: Callable[[Preferences], Preferences]) -> Account:
+    """Change what he prefers, and show his tables as they are for him now."""
+    house = context.house
+    account = await house.directory.prefer(context.person, change)
+    if Preferences.read(account.settings).ahead is Ahead.NO:
+        await take_all_back(context)
+    house.presenter.show_tables_of(account.id)
+    return account
+
+
+def _page_after(account: Account) -> str:
+    """What is shown once quiet hours are chosen: without a clock they do not count."""
+    chosen = Preferences.read(account.settings)
+    known = chosen.quiet is None or zone_of(chosen, account.language)
+    return b.QUIET_PAGE if known else b.CLOCK_PAGE
+
+
+def _reply(context: Context, account: Account, page: str) -> None:
+    context.reply(lambda asked: _view(asked, account, page))
+
+
+def _shown(context: Context, account: Account, page: str) -> Answer:
+    return Answer(view=context.view(lambda asked: _view(asked, account, page)))
+
+
+def _view(asked: Context, account: Account, page: str) -> View:
+    """A page. The clock that is his by his language is told as if he had chosen it."""
+    chosen = Preferences.read(account.settings)
+    chosen = replace(chosen, clock=zone_of(chosen, account.language))
+    voice = Voice(asked.house.words, asked.reading)
+    return _PAGES[page](voice, chosen, asked.house.host.clock.now())
+
+
+_WISHES: Final = {"word-on": True, "word-off": False}
+
+
+@command(
+    "notify",
+    Menus(75, private=False),
+    Argument("setting", "discord-option-notify"),
+    how="how-words",
+    words=_WISHES,
+)
+async def notify(context: Context) -> None:
+    """`/notify [on|off]`: be told in private when a table opens in this group, or no longer."""
+    house, account = context.house, context.account.id
+    written = Written(context.argument)
+    wished = written.choice(names_of(house.words, _WISHES))
+    written.end()
+    if context.place.private or context.masked:
+        await tell_message(context, "answer-notify-how")
+        return
+    ids = await _chat(house, context.place)
+    told = account in await house.notices.of(ids)
+    if wished is False or (wished is None and told):
+        await house.notices.remove(account, ids)
+        await tell_message(context, "answer-notify-off")
+    elif not await house.directory.reached(account):
+        row = await house.directory.place(context.place)
+        link = context.link(notice_payload(row.id, account))
+        await tell(context, lambda asked: answers.as_view(asked, answers.cannot_write(asked, link)))
+    else:
+        row = await house.directory.place(context.place)
+        await house.notices.add(account, row.id)
+        await tell(context, partial(_said_so, group=row.place.title))
+
+
+async def begin(context: Context, place: str) -> None:
+    """The same by a link from the group, which opens the private chat first."""
+    house = context.house
+    row = await house.directory.places.get(place)
+    if row is None:
+        raise NotUnderstood(context.argument)
+    await house.notices.add(context.account.id, row.id)
+    await tell(context, partial(_said_so, group=row.place.title))
+
+
+def _said_so(asked: Context, group: str) -> View:
+    if group:
+        return answers.told(asked, "answer-notify-on", group=readable(group))
+    return answers.told(asked, "answer-notify-on-somewhere")
+
+
+async def stop(context: Context, pressed: b.StopNoticesButton) -> Answer:
+    """Tell him no more of tables in that place; the message says so from then on."""
+    house = context.house
+    row = await house.directory.places.get(pressed.place)
+    if row is not None:
+        await house.notices.remove(context.account.id, await _chat(house, row.place))
+    return Answer(view=context.view(lambda asked: answers.told(asked, "answer-notify-off")))
+
+
+async def announce(house: House, table: Table, place: Place) -> None:
+    """Tell everybody who wants to know that a table was opened in a group.
+
+    Each is told once, in one private chat, and silently in his quiet hours; not whoever opened it,
+    nor who cannot be written to.
+    """
+    if place.private:
+        return
+    row = await house.directory.place(place)
+    names = await house.directory.names((table.opener,))
+    for account in await house.notices.of(await _chat(house, place)):
+        private = await house.directory.private_place(account, place.platform)
+        if private is None or account == table.opener:
+            continue
+        voice = Voice(house.words, await house.scenes.language(private))
+        view = notice_view(voice, table, names.get(table.opener, ""), row.place, row.id)
+        rests = await house.resting.now(account) is not None
+        house.screen.say(private, naming(replace(view, notify=not rests), names))
+
+
+async def _chat(house: House, place: Place) -> tuple[str, ...]:
+    """The ids of the places of a chat, topic by topic."""
+    return tuple(row.id for row in await house.directory.places.of_chat(place))

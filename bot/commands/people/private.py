@@ -1,0 +1,171 @@
+"""The private chat of the person who asks: what is answered there, and links that do it there.
+
+A link can be followed by anybody who reads it, so it only shows something, or asks.
+"""
+
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from adapters.platform.application import Answer
+from adapters.platform.chat import Place
+from adapters.platform.views import View
+from bot import buttons as b
+from bot.commands.context import Context
+from bot.locales.words import Voice, quiet
+from bot.people.names import readable
+from bot.views import answers
+
+SHOWING: Final = (
+    b.EmotesButton,
+    b.LeaveTournamentButton,
+    b.LobbyMenuButton,
+    b.LookBackButton,
+    b.MenuButton,
+    b.OwnDataButton,
+    b.ReplayButton,
+    b.ReviewButton,
+    b.TakeRecordButton,
+    b.WatchButton,
+)
+"""Buttons that a link may press: they show something, or ask."""
+
+ASKING: Final = frozenset(("forget", "hand", "link", "me", "mydata", "privacy", "unlink"))
+"""Commands that a link may give, without an argument; of those that change something at once it
+tells how they are written.
+"""
+
+_COMMAND, _BUTTON, _NOTICES = "c_", "b_", "n_"
+_LONGEST: Final = 64
+"""Characters of a payload (https://core.telegram.org/bots/features#deep-linking)."""
+
+_NAME: Final = re.compile(rf"{_COMMAND}(?P<name>[a-z]{{1,20}})", re.ASCII)
+
+
+async def own_place(context: Context) -> Place | None:
+    """A private chat of the person that this process can write to, best one on this platform."""
+    if context.place.private and not context.place.whispered:
+        return context.place
+    directory = context.house.directory
+    places = await directory.private_places(context.account.id)
+    here = context.place.platform
+    for place in sorted(places, key=lambda place: place.platform != here):
+        if context.house.screen.serves(place) and await directory.writable(place):
+            return place
+    return None
+
+
+async def in_own_chat(context: Context) -> Context | None:
+    """The same request in the person's private chat on this platform, if that can be written to."""
+    if context.alone or context.masked or context.place.private:
+        return None
+    place = await own_place(context)
+    if place is None or place.platform != context.place.platform:
+        return None
+    language = await context.house.scenes.language(place)
+    return replace(context, place=place, language=language, manages=False)
+
+
+async def tell(context: Context, make: Callable[[Context], View | None]) -> None:
+    """Answer what concerns nobody else: in the person's private chat if that can be written to,
+    else where it was asked, for a while.
+    """
+    own = await in_own_chat(context)
+    if own is None:
+        context.reply_for_now(make)
+        return
+    view = own.view(lambda asked: _told_elsewhere(context, asked.language, make))
+    if view is not None:
+        own.answer(own.place, replace(view, notify=True))
+
+
+def _told_elsewhere(
+    context: Context, language: str, make: Callable[[Context], View | None]
+) -> View | None:
+    """What is told of a group in private, in the person's own language: it says which group, and
+    has no buttons, which would do there what they promise here.
+    """
+    view, group = make(replace(context, language=language)), readable(context.place.title)
+    if view is None:
+        return None
+    voice = Voice(context.house.words, language)
+    where = quiet(voice.say("answer-in-group", group=group)) if group else ()
+    return replace(view, blocks=(*where, *view.blocks), buttons=())
+
+
+async def tell_answer(context: Context, answer: Answer) -> None:
+    """The same for an answer that would be a tap's."""
+    await tell(context, lambda asked: answers.as_view(asked, answer))
+
+
+async def tell_message(context: Context, message: str, **args: str | int) -> None:
+    """The same for the message of that id."""
+    await tell(context, lambda asked: answers.told(asked, message, **args))
+
+
+def link_to(context: Context, pressed: b.BotButton) -> str:
+    """A link to the private chat where this button is pressed at once."""
+    return context.link(payload_of(pressed))
+
+
+def payload_of(pressed: b.BotButton) -> str:
+    """What `/start` is given by such a link; if that is too long, the link only greets."""
+    if not _only_shows(pressed):
+        raise TypeError(f"{pressed} changes something")
+    payload = _BUTTON + urlsafe_b64encode(b.text(pressed).encode()).decode().rstrip("=")
+    return payload if len(payload) <= _LONGEST else "hello"
+
+
+def command_payload(name: str) -> str:
+    """The same for a command."""
+    return _COMMAND + name
+
+
+def command_in(payload: str) -> str:
+    """The command that a link gives; empty if it gives none."""
+    found = _NAME.fullmatch(payload)
+    return found["name"] if found is not None and found["name"] in ASKING else ""
+
+
+def button_in(payload: str) -> b.BotButton | None:
+    """The button that a link presses; None if it presses none."""
+    if not payload.startswith(_BUTTON):
+        return None
+    encoded = payload.removeprefix(_BUTTON)
+    try:
+        text = urlsafe_b64decode(encoded + "=" * (-len(encoded) % 4)).decode()
+        pressed = b.parse(text)
+    except (ValueError, b.Unreadable):  # no base64, other letters, or no text
+        return None
+    return pressed if _only_shows(pressed) else None
+
+
+def _only_shows(pressed: b.BotButton) -> bool:
+    """Whether nothing is lost if somebody is made to press this."""
+    match pressed:
+        case b.LeaveTournamentButton(sure=sure):
+            return not sure
+        case b.WatchButton(on=on):
+            return on
+        case _:
+            return isinstance(pressed, SHOWING)
+
+
+def notice_payload(place: str, account: str) -> str:
+    """The same for `/notify`, in the group of this place; for nobody but this account."""
+    return f"{_NOTICES}{place}_{account}"
+
+
+def notices_in(payload: str, account: str) -> str:
+    """The place whose group such a link asks for notices of, for this account; empty for others."""
+    if not payload.startswith(_NOTICES):
+        return ""
+    place, _, asked_by = payload.removeprefix(_NOTICES).partition("_")
+    return place if asked_by == account else ""
+
+
+def cannot_write(context: Context, pressed: b.BotButton) -> Answer:
+    """Say that the private chat has to be opened first, by a link that does what was asked."""
+    return answers.cannot_write(context, link_to(context, pressed))

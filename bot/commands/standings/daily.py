@@ -1,0 +1,100 @@
+"""`/today`: one position a day for everybody, in which a card is to be chosen."""
+
+from dataclasses import replace
+
+from adapters.platform.application import Answer
+from adapters.platform.views import View
+from bot import buttons as b
+from bot.commands.command import Menus, command
+from bot.commands.context import Context
+from bot.commands.people.private import tell_answer
+from bot.locales.words import Voice
+from bot.people.place_defaults import PlaceDefaults
+from bot.views import answers
+from bot.views.standings.daily import ShownDaily, alert_text, choosing_view, daily_view
+from engine.host.clock import to_ms
+from engine.review.daily import DAILY_PRESETS, DailyDeal, daily_preset
+from engine.rules.cards import BIT
+from engine.standings.periods import day_of
+
+TODAY = "today"
+"""What `/start` is given by a link that opens it."""
+
+
+@command("today", Menus(16, groups=False))
+async def today(context: Context) -> None:
+    """`/today`: the deal of the day, for oneself."""
+    await today_here(context)
+
+
+async def today_here(context: Context) -> None:
+    """Show it, or say where it can be seen: in a group all would read each other's answers."""
+    if not context.place.private and not context.alone:
+        link = context.link(TODAY)
+        answer = (
+            answers.in_private(context, "answer-today-private", link)
+            if link
+            else answers.refused(context, "answer-today-private")
+        )
+        await tell_answer(context, answer)
+        return
+    view = await _page(context, _today(context), await _preset(context))
+    context.reply(lambda _: view)
+
+
+async def turn(context: Context, pressed: b.DailyDealButton) -> Answer:
+    """Look once more: it is chosen by now, or more people have answered."""
+    return Answer(view=await _page(context, pressed.day, pressed.preset))
+
+
+async def choose(context: Context, pressed: b.ChooseDailyButton) -> Answer:
+    """The card is chosen for good, as long as the day lasts; then only the solution can be seen."""
+    daily, day, preset = context.house.daily, pressed.day, pressed.preset
+    deal = await daily.chosen_deal(day, preset)
+    if deal is None or not deal.knowledge().choices.cards & BIT[pressed.card]:
+        return answers.unknown(context)
+    if day == _today(context):
+        await daily.answer(context.account.id, day, preset, pressed.card)
+    elif not (await daily.own(context.account.id, day, preset)).card:
+        return answers.refused(context, "answer-today-over")
+    shown = await _shown(context, day, deal)
+    view = daily_view(context.house.words, context.own_language, shown)
+    if context.place.private:
+        return Answer(view=view)
+    if context.whispers:
+        return Answer(view=view, whisper=True, paged=True)
+    told = Answer(alert_text(context.house.words, context.own_language, shown), alert=True)
+    return replace(told, view=view, whisper=True, paged=True) if context.confides else told
+
+
+def _today(context: Context) -> int:
+    return day_of(to_ms(context.house.host.clock.now()))
+
+
+async def _preset(context: Context) -> str:
+    """The game that is played here."""
+    row = await context.house.directory.place(context.place)
+    _, rules = PlaceDefaults.read(row.settings).rules(context.own_language)
+    return daily_preset(rules)
+
+
+async def _page(context: Context, day: int, preset: str) -> View:
+    """That of an earlier day is shown too, but what nobody asked for then is not chosen now."""
+    house = context.house
+    begun = day == _today(context) and preset in DAILY_PRESETS
+    deal = await (house.daily.deal if begun else house.daily.chosen_deal)(day, preset)
+    if deal is None:
+        return choosing_view(Voice(house.words, context.reading), day, preset)
+    return daily_view(house.words, context.reading, await _shown(context, day, deal))
+
+
+async def _shown(context: Context, day: int, deal: DailyDeal) -> ShownDaily:
+    daily, preset = context.house.daily, deal.record.preset
+    alone = context.place.whispered or not context.place.private
+    return ShownDaily(
+        day=day,
+        deal=deal,
+        own=await daily.own(context.account.id, day, preset),
+        chosen=await daily.chosen(day, preset),
+        drawing=await context.house.scenes.drawing(context.place, alone=alone),
+    )

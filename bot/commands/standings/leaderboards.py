@@ -1,0 +1,112 @@
+"""`/leaderboard`: who plays best here, and everywhere."""
+
+from dataclasses import replace
+from typing import Final
+
+from adapters.platform.application import Answer, Argument
+from adapters.platform.views import View
+from bot import buttons as b
+from bot.commands.arguments import Written, names_of
+from bot.commands.command import Menus, command
+from bot.commands.context import Context
+from bot.people.place_defaults import PlaceDefaults
+from bot.people.places import circle_of
+from bot.views.sheets.sharing import shareable
+from bot.views.standings.counts import voice_of
+from bot.views.standings.leaderboard import ShownBoard, leaderboard_view
+from engine.host.clock import to_ms
+from engine.standings.boards import By, played_families
+from engine.standings.boards import leaderboard as read_leaderboard
+from engine.standings.books import EVERYWHERE, floor_of
+from engine.standings.periods import ALL_TIME, periods_at
+from engine.standings.ratings import Family, family_of
+
+_SINCE: Final = {f"since-{since.name.lower()}": since for since in b.Since}
+_BY: Final = {f"by-{by.name.lower()}": by for by in By if by is not By.RATE}
+_FAMILIES: Final = {f"family-{family}": family for family in Family}
+_CIRCLES: Final = {"leaderboard-here": False, "leaderboard-everywhere": True}
+"""What may be written, as it stands on the buttons."""
+
+
+@command(
+    "leaderboard",
+    Menus(70),
+    Argument("options", "discord-option-leaderboard"),
+    how="how-words",
+    words=(*_SINCE, *_BY, *_FAMILIES, *_CIRCLES),
+)
+async def leaderboard(context: Context) -> None:
+    """`/leaderboard [SINCE] [FAMILY] [BY] [everywhere]`: the people of this place and of its
+    community by their ratings, in the game that is played here; in another one where nobody has
+    played that yet, and by matches won where nobody has a place.
+    """
+    written, words = Written(context.argument), context.house.words
+    since = written.choice(names_of(words, _SINCE)) or b.Since.ALL
+    wanted = written.choice(names_of(words, _FAMILIES))
+    by = written.choice(names_of(words, _BY))
+    wide = written.choice(names_of(words, _CIRCLES))
+    written.end()
+    row = await context.house.directory.place(context.place)
+    around = circle_of(row.place)
+    circle = EVERYWHERE if wide else around
+    _, usual = PlaceDefaults.read(row.settings).rules(context.language)
+    family = family_of(usual)
+    played = await played_families(context.house.database, circle)
+    if played and family not in played:
+        family = played[0]
+    family = wanted or family
+    here = circle != EVERYWHERE
+    button = b.LeaderboardButton(here, family, since, by or By.RATING, 0)
+    shown = await _shown(context, button)
+    if by is None and here and not shown.board.rows:  # nobody has a place by their rating yet
+        shown = await _shown(context, replace(button, by=By.WON))
+    context.reply(lambda asked: _view(asked, shown))
+
+
+async def turn(context: Context, pressed: b.LeaderboardButton) -> Answer:
+    """Show the page that is asked for."""
+    shown = await _shown(context, pressed)
+    return Answer(view=context.view(lambda asked: _view(asked, shown)))
+
+
+async def _shown(context: Context, at: b.LeaderboardButton) -> ShownBoard:
+    house = context.house
+    around = circle_of((await house.directory.place(context.place)).place)
+    circle = around if at.here else EVERYWHERE
+    period = _period(context, at.since)
+    board = await read_leaderboard(
+        house.database,
+        circle,
+        period,
+        at.family,
+        at.by,
+        page=at.page,
+        own=context.account.id,
+    )
+    played = await played_families(house.database, circle)
+    listed = [row.account_id for row in board.rows]
+    if board.own is not None and board.own.account_id not in listed:
+        listed.append(board.own.account_id)
+    known = await house.directory.names(listed)
+    names = tuple((account, known.get(account, "")) for account in listed)
+    drawing = await house.scenes.drawing(context.place, alone=context.alone)
+    return ShownBoard(
+        at, board, names, floor_of(period), played, drawing, local=around != EVERYWHERE
+    )
+
+
+def _period(context: Context, since: b.Since) -> str:
+    """The present week or month by its name."""
+    periods = periods_at(to_ms(context.house.host.clock.now()))
+    match since:
+        case b.Since.ALL:
+            return ALL_TIME
+        case b.Since.MONTH:
+            return periods.month
+        case b.Since.WEEK:
+            return periods.week
+
+
+def _view(asked: Context, shown: ShownBoard) -> View:
+    voice = voice_of(asked.house.words, asked.reading, shown.at.family)
+    return shareable(asked, voice, leaderboard_view(voice, shown), shown.at)

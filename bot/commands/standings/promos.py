@@ -1,0 +1,180 @@
+"""`/promo`: the promo period, who is ahead; and what whoever runs the bot does about it."""
+
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from adapters.platform.application import Answer, Argument
+from adapters.platform.views import View
+from bot import buttons as b
+from bot.commands.arguments import NotUnderstood
+from bot.commands.command import Menus, command
+from bot.commands.context import STRANGER, Context
+from bot.commands.people.private import tell_message
+from bot.jobs.promo_console import BadWish, PromoDesk
+from bot.locales.words import Voice
+from bot.views import answers
+from bot.views.standings.promo import SHOWN, ShownPromo, promo_view, take_out_view, terms_view
+from engine.promos import commands as c
+from engine.promos.commands import RefusedByPromo
+from engine.promos.promo import Promo
+
+MOST_TOLD: Final = 2
+"""One may wait for its confirmation while people take part in the next one."""
+WISHES: Final = ("announce", "move", "cup", "confirm", "cancel", "out", "exclude")
+
+
+@command("promo", Menus(77), Argument("options", "discord-option-promo"), how="how-nothing")
+async def promo(context: Context) -> None:
+    """`/promo`: periods that are not over, or the last one. Whoever runs the bot opens one."""
+    wish, _, rest = context.argument.partition(" ")
+    if wish.lower() in WISHES:
+        await _govern(context, wish.lower(), rest.strip())
+        return
+    house = context.house
+    if context.argument:
+        governs = house.promos.governs(context.person)
+        raise NotUnderstood(context.argument, "answer-promo-how" if governs else "")
+    live = await house.promos.journal.live()
+    newest = None if live else await house.promos.journal.newest()
+    found = live[:MOST_TOLD] or ((newest,) if newest is not None else ())
+    if not found:
+        await tell_message(context, "answer-promo-none")
+    for one in found:
+        shown = await _shown(context, one)
+        context.reply(partial(_view, shown=shown))
+
+
+async def _govern(context: Context, wish: str, rest: str) -> None:
+    """What only whoever runs the bot may do, and only where nobody else reads it."""
+    house = context.house
+    if not house.promos.governs(context.person):
+        await tell_message(context, "answer-promo-not-yours")
+        return
+    if not (context.place.private or context.alone):
+        await tell_message(context, "answer-promo-in-private")
+        return
+    desk = PromoDesk(house.promos.journal, house.directory.accounts, house.promos.terms)
+    about = "" if context.about == STRANGER else context.about
+    mention, _, more = rest.partition(" ")
+    if mention.startswith("@") and not about:
+        accounts = house.directory.accounts
+        about = await accounts.of_username(context.place.platform, mention[1:]) or ""
+        rest = more.strip() if about else rest
+    try:
+        found = await desk.carry_out(wish, rest, by=context.account.id, about=about)
+    except BadWish as bad:
+        raise NotUnderstood(rest, bad.message) from None
+    except RefusedByPromo as refused:
+        await tell_message(context, _refusal(refused))
+        return
+    await house.promos.look()
+    shown = await _shown(context, found)
+    context.reply(lambda asked: _view(asked, shown))
+
+
+async def join(context: Context, pressed: b.JoinPromoButton) -> Answer:
+    """Take part, once for each account."""
+    house, own = context.house, context.account.id
+    found = await _found(context, pressed.promo)
+    if found is None or not found.joinable:
+        return answers.refused(context, "answer-promo-over")
+    if house.promos.governs(context.person):
+        return answers.refused(context, "answer-promo-runs")
+    if context.masked or own in await house.promos.journal.out(found):
+        return answers.refused(context, "answer-promo-out")
+    if found.terms.vip and await house.promos.journal.vip_until(own) is None:
+        return answers.refused(context, "cup-vip")
+    new = await house.promos.journal.enter(found.id, own)
+    shown = await _shown(context, found)
+    told = answers.confirmed(context, "answer-promo-joined" if new else "promo-takes-part")
+    return replace(told, view=context.view(partial(_view, shown=shown)))
+
+
+async def terms(context: Context, pressed: b.PromoTermsButton) -> Answer:
+    """Read the terms."""
+    found = await _found(context, pressed.promo)
+    if found is None:
+        return answers.refused(context, "answer-promo-over")
+    journal, own = context.house.promos.journal, context.account.id
+    takes_part = await journal.takes_part(found.id, own)
+    draw = partial(terms_view, promo=found, takes_part=takes_part)
+    return Answer(view=context.view(lambda asked: draw(_voice(asked))))
+
+
+async def turn_back(context: Context, pressed: b.PromoButton) -> Answer:
+    """Show the period again."""
+    found = await _found(context, pressed.promo)
+    if found is None:
+        return answers.refused(context, "answer-promo-none")
+    shown = await _shown(context, found)
+    return Answer(view=context.view(partial(_view, shown=shown)))
+
+
+async def take_out(context: Context, pressed: b.OutOfPromoButton) -> Answer:
+    """Ask the person who runs the bot why somebody is taken out of the ranking, or do it."""
+    house = context.house
+    if not house.promos.governs(context.person):
+        return answers.refused(context, "answer-promo-not-yours")
+    if not (context.place.private or context.alone):
+        return answers.refused(context, "answer-promo-in-private")
+    found = await _found(context, pressed.promo)
+    if found is None:
+        return answers.refused(context, "answer-promo-none")
+    if pressed.why is b.OutReason.ASK:
+        shown = await _shown(context, found)
+        if pressed.account not in {one.account for one in shown.ranked}:
+            return answers.refused(context, "promo-refused-already")
+        ask = partial(take_out_view, shown=shown, account=pressed.account)
+        return Answer(view=context.view(lambda asked: ask(_voice(asked))))
+    reason = _voice(context).say(f"promo-reason-{pressed.why.name.lower()}")
+    command_ = c.Disqualify(pressed.account, context.account.id, reason)
+    try:
+        found = await house.promos.journal.ask(found.id, command_)
+    except RefusedByPromo as refused:
+        return answers.refused(context, _refusal(refused))
+    await house.promos.look()
+    shown = await _shown(context, found)
+    return Answer(view=context.view(partial(_view, shown=shown)))
+
+
+def _refusal(refused: RefusedByPromo) -> str:
+    return f"promo-refused-{refused.refusal.replace('_', '-')}"
+
+
+async def _found(context: Context, promo_id: str) -> Promo | None:
+    try:
+        return await context.house.promos.journal.load(promo_id)
+    except KeyError:
+        return None
+
+
+async def _shown(context: Context, found: Promo) -> ShownPromo:
+    house, own = context.house, context.account.id
+    journal = house.promos.journal
+    ranked = await journal.ranking(found)
+    told = [one.account for one in ranked[:SHOWN]]
+    told += [one.account for one in ranked[: len(found.terms.prizes)]]
+    told += [one.account for one in found.awards]
+    names = await house.directory.names(dict.fromkeys((*told, own)))
+    alone = context.alone or context.place.private
+    return ShownPromo(
+        promo=found,
+        ranked=ranked,
+        names=tuple(names.items()),
+        reader=own,
+        takes_part=alone and await journal.takes_part(found.id, own),
+        out=alone and own in await journal.out(found),
+        chips=await journal.chips(own) if alone else 0,
+        vip_until=await journal.vip_until(own) if alone else None,
+        governs=alone and house.promos.governs(context.person),
+        now=house.host.clock.now(),
+    )
+
+
+def _view(asked: Context, shown: ShownPromo) -> View:
+    return promo_view(_voice(asked), shown)
+
+
+def _voice(asked: Context) -> Voice:
+    return Voice(asked.house.words, asked.reading)

@@ -1,0 +1,149 @@
+"""What people say to each other at a table: `/emote`, its buttons, and hearing none of it.
+
+What can be said goes with what was said, except where a person reads it alone among others; in a
+group also when nothing may be said.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from adapters.platform.application import Answer, Argument
+from adapters.platform.views import View
+from bot import buttons as b
+from bot.commands.arguments import Written, names_of
+from bot.commands.command import Menus, command
+from bot.commands.context import Context
+from bot.commands.people.private import cannot_write, own_place, tell, tell_answer
+from bot.locales.words import Voice
+from bot.people.emotes import SIGNS, Emote, NotSaid, sayable
+from bot.people.preferences import Preferences, Signs
+from bot.views import answers
+from bot.views.table.emotes import emote_words, emotes_view
+from engine.tables.commands import Denial
+from engine.tables.table import Status, Table
+
+_WHY = {
+    NotSaid.NOT_NOW: "emotes-not-now",
+    NotSaid.BETWEEN_DEALS: "emotes-between-deals",
+    NotSaid.ENOUGH: "emotes-enough",
+    NotSaid.TOO_FAST: "emotes-too-fast",
+}
+
+
+_REMARKS: Final = {f"emote-{emote}": emote for emote in Emote}
+
+
+@command(
+    "emote",
+    Menus(55),
+    Argument("remark", "discord-option-emote"),
+    how="how-words",
+    words=_REMARKS,
+)
+async def emote(context: Context) -> None:
+    """`/emote [REMARK]`: what can be said at the table, in a group for all who sit there; or say
+    it.
+    """
+    written, said = Written(context.argument), names_of(context.house.words, _REMARKS)
+    signed = {(SIGNS[one], *name): one for name, one in said.items()}
+    remark = written.choice({**said, **signed, **{(SIGNS[one],): one for one in Emote}})
+    written.end()
+    tables = context.own_tables()
+    own = [one for one in tables if one.seat_of(context.account.id) is not None]
+    if not own:
+        refused = answers.denied(context, Denial.NOT_SEATED)
+        await tell(
+            context,
+            lambda asked: answers.as_view(asked, refused) if tables else answers.no_table(asked),
+        )
+        return
+    if remark is not None:
+        answer = await say(context, own[0], b.SayEmoteButton(own[0].code, remark))
+        if answer.view is not None:
+            context.reply(lambda _: answer.view)
+        elif answer.refused or not context.is_shown_here(own[0]):  # else the table shows it
+            await tell_answer(context, answer)
+        return
+    shared = not (context.alone or context.place.private)
+    if shared and not context.is_shown_here(own[0]):  # nobody else there sits at it
+        place = await own_place(context)
+        if place is None:
+            await tell_answer(context, cannot_write(context, b.EmotesButton(own[0].code)))
+        else:
+            context.answer(place, await _page(context, own[0], context.own_language))
+        return
+    views = {
+        language: await _page(context, own[0], language, shared=shared)
+        for language in context.house.words.languages()
+    }
+    context.reply(lambda asked: views[asked.reading])
+
+
+async def choose(context: Context, table: Table, pressed: b.EmotesButton) -> Answer:  # noqa: ARG001
+    """Show what can be said, to the person alone where that is possible."""
+    if table.seat_of(context.account.id) is None:
+        return _not_seated(context, table)
+    language, place = context.own_language, await own_place(context)
+    if context.whispers:
+        view = await _page(context, table, language)
+        return Answer(view=view, whisper=not context.place.whispered, paged=True)
+    if place is None:  # all who sit there find it in the group
+        return Answer(view=await _page(context, table, context.language, shared=True))
+    view = await _page(context, table, language)
+    if place == context.place:
+        return Answer(view=view)
+    context.answer(place, view)
+    return answers.confirmed(context, "answer-menu-sent")
+
+
+async def say(context: Context, table: Table, pressed: b.SayEmoteButton) -> Answer:
+    """Say it to all at the table, if it may be said now."""
+    if pressed.emote not in tuple(Emote):
+        return answers.unknown(context)
+    if table.status is Status.CLOSED or table.seat_of(context.account.id) is None:
+        return _not_seated(context, table)
+    house, said = context.house, Emote(pressed.emote)
+    known = house.live.look(table, None)
+    refused = house.emotes.say(known, context.account.id, said)
+    if refused is not None:
+        over = not (sayable(known) or context.place.private or context.whispers)
+        return replace(answers.refused(context, _WHY[refused]), gone=over)
+    await house.presenter.redraw(table)
+    await house.others.hear_emote(table.id, context.account.id, said)
+    if context.whispers:
+        return Answer(view=await _page(context, table, context.own_language, said=said))
+    return Answer(emote_words(Voice(house.words, context.own_language), said), gone=True)
+
+
+async def hear(context: Context, table: Table, pressed: b.HearEmotesButton) -> Answer:
+    """Show the person what others say from now on, or nothing of it."""
+    house, value = context.house, Signs.SHOWN if pressed.on else Signs.HIDDEN
+    account = await house.directory.prefer(
+        context.person, lambda chosen: chosen.choosing("signs", value)
+    )
+    house.presenter.show_tables_of(account.id)
+    language = context.own_language
+    return Answer(view=await _page(context, table, language, hears=pressed.on))
+
+
+async def _page(
+    context: Context,
+    table: Table,
+    language: str,
+    *,
+    shared: bool = False,
+    hears: bool | None = None,
+    said: Emote | None = None,
+) -> View:
+    house = context.house
+    scene = await house.scenes.scene(house.live.look(table, None), context.place, language)
+    if hears is None and not shared:
+        hears = Preferences.read(context.account.settings).signs is Signs.SHOWN
+    return emotes_view(scene, hears=hears, said=said)
+
+
+def _not_seated(context: Context, table: Table) -> Answer:
+    """Why he can say nothing there; where nobody can any more, what can be said goes."""
+    over = table.status is Status.CLOSED
+    denied = answers.denied(context, Denial.TABLE_OVER if over else Denial.NOT_SEATED)
+    return replace(denied, gone=over)

@@ -1,0 +1,92 @@
+"""What helps whoever learns the game: hints, and a guided deal against AI players."""
+
+from adapters.platform.application import Answer
+from bot import buttons as b
+from bot.commands.command import Menus, command
+from bot.commands.context import Context
+from bot.commands.lobby.seats import ask
+from bot.commands.people.private import tell_answer
+from bot.people.accounts import write_attendance
+from bot.people.place_defaults import DEFAULT_PRESET, PRESET_BY_LANGUAGE
+from bot.people.places import write_showing
+from bot.views import answers
+from bot.views.table.hints import HINT_SEED, hint_offered, hint_text
+from engine.host.clock import to_ms
+from engine.players.levels import STRONGEST
+from engine.rules.ruleset import rules_of
+from engine.store.commits import Write
+from engine.tables import commands as c
+from engine.tables.commands import Denial
+from engine.tables.lesson import LESSON_DEALER, LESSON_SWITCHES
+from engine.tables.table import USUAL_LEVEL, Table
+
+LESSON = "learn"
+"""What `/start` is given by a link that begins the lesson."""
+
+
+async def hint(context: Context, table: Table, pressed: b.HintButton) -> Answer:
+    """What the strongest AI player would do, and why; from nothing but what the person knows."""
+    known = context.house.live.look(table, table.seat_of(context.account.id))
+    if known.turn is None or known.turn.decision != pressed.decision:
+        return answers.denied(context, Denial.ALREADY_DECIDED)
+    if known.match is None or not hint_offered(known):
+        return answers.denied(context, Denial.NOT_NOW)
+    taken = await context.house.host.ask(table.id, c.TakeHint(context.actor, pressed.decision))
+    if taken.denial is not None:
+        return answers.denied(context, taken.denial)
+    player = context.house.host.players[STRONGEST]
+    thought = await player.think(known.match, player.budget, HINT_SEED)
+    scenes = context.house.scenes
+    scene = await scenes.scene(known, context.place, context.own_language)
+    return Answer(hint_text(scene, thought), alert=True)
+
+
+@command("learn", Menus(15, groups=False))
+async def learn(context: Context) -> None:
+    """`/learn`: the guided deal, from its beginning; in one's private chat."""
+    await learn_here(context)
+
+
+async def learn_here(context: Context) -> None:
+    """Begin the lesson, or say where it can be begun."""
+    answer = await _begin(context)
+    if answer.refused:
+        await tell_answer(context, answer)
+
+
+async def begin_lesson(context: Context, pressed: b.LearnButton) -> Answer:  # noqa: ARG001
+    """The same by a button."""
+    return await _begin(context)
+
+
+async def _begin(context: Context) -> Answer:
+    """Open a table for the lesson; the person's earlier one is cleared away."""
+    if not context.place.private or context.place.whispered:
+        if link := context.link(LESSON):
+            return answers.in_private(context, "answer-learn-private", link)
+        return answers.refused(context, "answer-learn-private")
+    house = context.house
+    async with house.opening.of(context.account.id):
+        await house.host.settle_openings()
+        for table in house.live.of_account(context.account.id):
+            if table.lesson and table.opener == context.account.id:
+                await house.host.ask(table.id, c.Close(context.actor))
+        row = await house.directory.place(context.place)
+        now, account = to_ms(house.host.clock.now()), context.account.id
+        preset = PRESET_BY_LANGUAGE.get(context.own_language, DEFAULT_PRESET)
+        pace = max(house.paces.values(), key=lambda pace: pace.limit)
+        opening = c.Open(
+            context.actor,
+            house.host.chance.code(),
+            preset,
+            rules_of(preset, LESSON_SWITCHES),
+            pace,
+            lesson=True,
+        )
+
+        def entered(table_id: str) -> tuple[Write, ...]:
+            return write_showing(table_id, row.id, now), write_attendance(table_id, account)
+
+        table = await house.host.open(opening, also=entered)
+        house.presenter.stands(table, context.place)
+        return await ask(context, table, c.Start(context.actor, LESSON_DEALER, USUAL_LEVEL))

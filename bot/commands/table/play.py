@@ -1,0 +1,353 @@
+"""Buttons of the game itself: calls, cards, declarations, belote, and coming back."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Final
+
+from adapters.platform.application import Answer
+from bot import buttons as b
+from bot.commands.context import Context
+from bot.commands.lobby.seats import ask, tell_at_table
+from bot.people.preferences import Ahead, Preferences, Taps
+from bot.views import answers
+from bot.views.cards import card_label
+from bot.views.table import decisions
+from bot.views.table.hand import stopped
+from bot.views.table.scene import Scene
+from engine.rules.cards import BIT, Card, Hand
+from engine.rules.deal.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
+from engine.rules.deal.auction import Call
+from engine.rules.deal.declarations import Plan
+from engine.rules.deal.moves import OWN
+from engine.rules.inference import breach_of
+from engine.tables import commands as c
+from engine.tables.commands import Denial
+from engine.tables.known import TableKnowledge, look
+from engine.tables.table import Decision, Status, Table
+
+
+async def say(context: Context, table: Table, pressed: b.SayCallButton) -> Answer:
+    """Make a call."""
+    return await say_call(context, table, pressed.decision, pressed.call)
+
+
+async def say_call(
+    context: Context, table: Table, decision: Decision, call: Call, *, sure: bool = False
+) -> Answer:
+    """Make a call; `sure`: nobody's thumb has slipped, for it was typed."""
+    command = c.Act(context.actor, decision, MakeCall(OWN, call))
+    return await decide(
+        context, table, command, lambda scene: decisions.called(scene, call), sure=sure
+    )
+
+
+async def lay(context: Context, table: Table, pressed: b.LayCardButton) -> Answer:
+    """Play a card."""
+    context.house.card_taps[context.account.id] = context.house.host.clock.now()
+    return await lay_card(context, table, pressed.decision, pressed.card)
+
+
+async def lay_card(
+    context: Context, table: Table, decision: Decision, card: Card, *, sure: bool = False
+) -> Answer:
+    """Play a card; if the rules forbid it, say which duty does. `sure` as in `say_call`."""
+    command = c.Act(context.actor, decision, PlayCard(OWN, card))
+    return await decide(
+        context, table, command, lambda scene: decisions.played(scene, card), sure=sure
+    )
+
+
+async def decide(
+    context: Context,
+    table: Table,
+    command: c.Act,
+    done: Callable[[Scene], str],
+    *,
+    sure: bool = False,
+) -> Answer:
+    """Make a decision; `done` says in the scene after it what was done, unless it was refused.
+
+    For a person who prefers to press twice, the first time only says what he has pressed, unless
+    he is `sure`.
+    """
+    if not sure and await _first_tap(context, table, command):
+        what = decisions.named(await own_scene(context, table), command.move)
+        return Answer(answers.once_more(context, what))
+    reply = await context.house.host.ask(table.id, command)
+    if reply.denial is None:
+        return await told(context, reply.table, done)
+    if reply.denial is c.Denial.ILLEGAL_CARD and isinstance(command.move, PlayCard):
+        return forbidden(context, reply.table, command.move.card)
+    return answers.denied(context, reply.denial, table.rules)
+
+
+def forbidden(context: Context, table: Table, card: Card) -> Answer:
+    """Why the rules forbid a card now."""
+    known, _ = seen(context, table)
+    why = breach_of(known.match, card) if known.match is not None else None
+    if why is None or known.match is None or known.match.contract is None:
+        return answers.denied(context, c.Denial.ILLEGAL_CARD, table.rules)
+    return answers.forbidden(context, known.match.contract, why)
+
+
+async def why_not(context: Context, table: Table, pressed: b.WhyNotButton) -> Answer:
+    """Say why a card cannot be played; nothing is played, whatever has become of the turn."""
+    known, _ = seen(context, table)
+    if known.seat is None:
+        return answers.denied(context, c.Denial.NOT_SEATED)
+    if known.turn is None or (known.turn.seat, known.turn.decision) != (
+        known.seat,
+        pressed.decision,
+    ):
+        return answers.denied(context, c.Denial.ALREADY_DECIDED)
+    return forbidden(context, table, pressed.card)
+
+
+async def _first_tap(context: Context, table: Table, command: c.Act) -> bool:
+    """Whether it is the first tap of two on something that could be decided now.
+
+    Where a page draws the table it waits for the second one itself.
+    """
+    taps, account = context.house.first_taps, context.account
+    if context.draws_tables or Preferences.read(account.settings).taps is Taps.ONE:
+        return False
+    known, _ = seen(context, table)
+    turn, match = known.turn, known.match
+    if (
+        turn is None
+        or match is None
+        or (turn.seat, turn.decision) != (known.seat, command.decision)
+    ):
+        return False
+    match command.move:
+        case PlayCard(card=card):
+            possible = bool(match.choices.cards & BIT[card])
+        case MakeCall(call=call):
+            possible = call in match.choices.calls
+        case _:
+            possible = False
+    if not possible or taps.get(account.id) == command:
+        return False
+    taps[account.id] = command
+    return True
+
+
+async def told(context: Context, table: Table, words: Callable[[Scene], str]) -> Answer:
+    """What was done at the table, in the person's own language; the table shows it as well."""
+    return Answer(words(await own_scene(context, table)), seen=True)
+
+
+async def own_scene(context: Context, table: Table) -> Scene:
+    """What the person knows of the table, in his own language."""
+    look, language = context.house.live.look, context.own_language
+    known, public = look(table, table.seat_of(context.account.id)), look(table, None)
+    return await context.house.scenes.scene(known, context.place, language, public)
+
+
+async def claim_rest(context: Context, table: Table, pressed: b.ClaimRestButton) -> Answer:
+    """Take all the tricks that are left."""
+    return await ask(context, table, c.ClaimRest(context.actor, pressed.decision))
+
+
+def seen(context: Context, table: Table) -> tuple[TableKnowledge, tuple[Plan, ...]]:
+    """What the person knows of the table, and the ways in which he may declare now."""
+    known = context.house.live.look(table, table.seat_of(context.account.id))
+    return known, known.match.choices.plans if known.match is not None else ()
+
+
+def _option(plans: tuple[Plan, ...], index: int) -> Plan:
+    """The option with that index; if there is none, one that the table refuses."""
+    return plans[index] if index < len(plans) else c.NOT_OFFERED
+
+
+async def choose_plan(context: Context, table: Table, pressed: b.ChoosePlanButton) -> Answer:
+    """Choose what to declare with the first card."""
+    known, plans = seen(context, table)
+    plan = _option(plans, pressed.index)
+    command = c.Intend(context.actor, pressed.decision, plan, known.belote)
+    return await _unchanged_is_fine(context, table, command)
+
+
+async def choose_belote(context: Context, table: Table, pressed: b.ChooseBeloteButton) -> Answer:
+    """Choose whether to call belote with the next card."""
+    known, plans = seen(context, table)
+    plan = known.plan if plans else None
+    command = c.Intend(context.actor, pressed.decision, plan, pressed.on)
+    return await _unchanged_is_fine(context, table, command)
+
+
+async def _unchanged_is_fine(context: Context, table: Table, command: c.Command) -> Answer:
+    """Give the command; choosing what is chosen already is no mistake."""
+    after = await ask_unless_unchanged(context, table, command)
+    return after if isinstance(after, Answer) else Answer()
+
+
+async def ask_unless_unchanged(
+    context: Context, table: Table, command: c.Command
+) -> Table | Answer:
+    """The table after the command, even if nothing has changed; or the answer to a refusal."""
+    reply = await context.house.host.ask(table.id, command)
+    if reply.denial is None or reply.denial is c.Denial.NO_CHANGE:
+        return reply.table
+    return answers.denied(context, reply.denial, table.rules)
+
+
+async def declare_late(context: Context, table: Table, pressed: b.DeclareLateButton) -> Answer:
+    """Declare after one's own first card."""
+    plan = _option(seen(context, table)[1], pressed.index)
+    command = c.DeclareNow(context.actor, pressed.decision, plan)
+    return await ask(context, table, command, lambda: answers.seen(context, "answer-declared"))
+
+
+async def throw_in(context: Context, table: Table, pressed: b.ThrowInButton) -> Answer:
+    """Throw the deal in because of a low hand."""
+    return await ask(context, table, c.Act(context.actor, pressed.decision, CancelDeal(OWN)))
+
+
+async def exchange_seven(context: Context, table: Table, pressed: b.ExchangeSevenButton) -> Answer:
+    """Exchange the seven for the turned-up card, or decline."""
+    command = c.Act(context.actor, pressed.decision, Exchange(OWN, pressed.take))
+    return await ask(context, table, command)
+
+
+async def discard(context: Context, table: Table, pressed: b.DiscardButton) -> Answer:
+    """Discard the chosen cards; while they are too few, only mark them."""
+    after = await discard_or_mark(context, table, pressed.decision, pressed.cards)
+    return after if isinstance(after, Answer) else Answer()
+
+
+async def discard_or_mark(
+    context: Context, table: Table, decision: Decision, cards: Hand
+) -> Table | Answer:
+    """The table after these cards were discarded, or, as long as they are too few, marked."""
+    command: c.Command
+    if cards.bit_count() < table.rules.left_over_to_caller:
+        command = c.Mark(context.actor, decision, cards)
+    else:
+        command = c.Act(context.actor, decision, Discard(OWN, cards))
+    return await ask_unless_unchanged(context, table, command)
+
+
+async def announce(context: Context, table: Table, pressed: b.AnnounceButton) -> Answer:
+    """Declare something or nothing before the first lead; it counts when one's turn comes."""
+    plan = _option(seen(context, table)[1], pressed.index)
+    command = c.Act(context.actor, pressed.decision, Declare(OWN, plan))
+    after = await ask_unless_unchanged(context, table, command)
+    if isinstance(after, Answer):
+        return after
+    return await told(context, after, lambda scene: decisions.announced(scene, plan))
+
+
+async def call_revoke(context: Context, table: Table, pressed: b.CallRevokeButton) -> Answer:
+    """Claim that an opponent has revoked; a revoke that is found is told on the score sheet."""
+    command = c.CallRevoke(context.actor, pressed.match_no, pressed.deal)
+    reply = await context.house.host.ask(table.id, command)
+    if reply.denial is not None:
+        return answers.denied(context, reply.denial)
+    after = look(reply.table, None).match
+    lines = after.board if after is not None else ()
+    found = any(line.number == pressed.deal and line.penalty is not None for line in lines)
+    return answers.revoke_called(context, found=found)
+
+
+async def come_back(context: Context, table: Table, pressed: b.ComeBackButton) -> Answer:  # noqa: ARG001
+    """Play again oneself; in fact pressing any button has brought him back already."""
+    reply = await context.house.host.ask(table.id, c.ComeBack(context.actor))
+    if reply.denial in (None, c.Denial.NOT_AWAY):
+        return answers.confirmed(context, "answer-back")
+    return answers.denied(context, reply.denial)
+
+
+async def bring_back(context: Context, table: Table) -> Table:
+    """Bring back a player for whom an AI plays: whatever he presses, he is back (law 9)."""
+    seat = table.seat_of(context.account.id)
+    if seat is None or not table.chairs[seat].away or table.status is not Status.PLAYING:
+        return table
+    back = (await context.house.host.ask(table.id, c.ComeBack(context.actor))).table
+    newcomer = table.chairs[seat].reserved
+    if newcomer is not None and back.reserved_seat(newcomer) is None:
+        await tell_at_table(context, back, newcomer, "guest-chair-back")
+    return back
+
+
+SLIP: Final = timedelta(seconds=1.5)
+"""How long after a tap on a card to play another one still belongs to it: the cards of one's next
+turn may have come under the thumb meanwhile.
+"""
+
+
+async def choose_next(context: Context, table: Table, pressed: b.NextCardButton) -> Answer:
+    """Choose one's next card, or take it back. A page that draws the table knows itself which taps
+    are slips.
+    """
+    now, last = context.house.host.clock.now(), context.house.card_taps.get(context.account.id)
+    slips = last is not None and now - last < SLIP and not context.draws_tables
+    if pressed.on and slips:
+        return answers.denied(context, Denial.ALREADY_DECIDED)
+    return await choose(context, table, next_card(context, pressed))
+
+
+def next_card(context: Context, pressed: b.NextCardButton | b.MeantNextCardButton) -> c.ChooseCard:
+    """The command of a button."""
+    on = pressed.on if isinstance(pressed, b.NextCardButton) else True
+    return c.ChooseCard(
+        context.actor, pressed.match_no, pressed.deal, pressed.held, pressed.card, on
+    )
+
+
+def chooses_ahead(context: Context) -> bool:
+    """Whether the person wants to choose cards before his turn."""
+    return Preferences.read(context.account.settings).ahead is Ahead.YES
+
+
+async def choose(
+    context: Context, table: Table, command: c.ChooseCard, *, sure: bool = False
+) -> Answer:
+    """Choose a next card or take it back; `sure`: it was typed."""
+    taps, account = context.house.first_taps, context.account
+    if command.on and not chooses_ahead(context):
+        return answers.denied(context, Denial.NOT_YOUR_TURN)
+    prefers_two = Preferences.read(account.settings).taps is Taps.TWO
+    twice = prefers_two and not context.draws_tables  # there it is marked, and can be taken back
+    if twice and command.on and not sure and taps.get(account.id) != command:
+        taps[account.id] = command
+        return Answer(answers.once_more(context, card_label(command.card)))
+    reply = await context.house.host.ask(table.id, command)
+    if reply.denial in (None, Denial.NO_CHANGE):
+        return await _told(context, reply.table, command)
+    known, _ = seen(context, reply.table)
+    own = known.turn is not None and known.turn.seat == known.seat
+    if own and reply.denial is Denial.ILLEGAL_CARD:
+        return forbidden(context, reply.table, command.card)
+    if own and reply.denial is Denial.NOT_NOW and known.match is not None:
+        why = stopped(await own_scene(context, reply.table), known.match, command.card)
+        if why:
+            return Answer(why, refused=True)
+    return answers.denied(context, reply.denial, table.rules)
+
+
+async def _told(context: Context, table: Table, command: c.ChooseCard) -> Answer:
+    """What has become of the card."""
+    known, _ = seen(context, table)
+    if not command.on:
+        return answers.seen(context, "answer-ahead-none")
+    if known.next_card != command.card:
+        return await told(context, table, lambda scene: decisions.played(scene, command.card))
+    return await told(
+        context,
+        table,
+        lambda scene: scene.voice.say("answer-ahead", card=card_label(command.card)),
+    )
+
+
+async def take_all_back(context: Context) -> None:
+    """Take back what is chosen at any table; the person chooses ahead no longer."""
+    for table in context.house.live.of_account(context.account.id):
+        known, _ = seen(context, table)
+        if known.next_card < 0 or known.match is None:
+            continue
+        held = known.match.hand.bit_count()
+        command = c.ChooseCard(
+            context.actor, known.match_no, known.match.number, held, known.next_card, on=False
+        )
+        await context.house.host.ask(table.id, command)

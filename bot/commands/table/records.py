@@ -1,0 +1,246 @@
+"""A finished match: its record as a file, and its replay, page by page."""
+
+import re
+from dataclasses import replace
+from typing import NamedTuple
+
+from adapters.platform.application import Answer, Argument
+from adapters.platform.chat import Place
+from adapters.platform.views import Document, View
+from bot import buttons as b
+from bot.commands.arguments import NotUnderstood, UnknownCode
+from bot.commands.command import Menus, command
+from bot.commands.context import Context
+from bot.commands.lobby.codes import may_look_back, own_accounts, table_of_code
+from bot.commands.people.private import cannot_write, own_place, tell_answer, tell_message
+from bot.jobs.reviews import FAILED, Curious, MatchKey, ReviewWish, TooManyReviews
+from bot.views import answers
+from bot.views.sheets.replay import (
+    record_view,
+    replay_scene,
+    replay_view,
+    seat_names,
+    without_absences,
+)
+from bot.views.sheets.result import replay_payload
+from bot.views.sheets.review import ShownReview
+from bot.views.table.scene import Scene
+from engine.rules.cards import Seat, per_seat
+from engine.rules.match import Match, new_match
+from engine.rules.record.match_record import MatchRecord, deals_of
+from engine.rules.record.replay import ReplayPage, pages, seen
+from engine.tables.commands import Denial
+from engine.tables.known import look
+from engine.tables.records import PlayedMatch, record_text
+from engine.tables.table import Table
+
+_JSON = "application/json"
+
+_ASKED = re.compile(
+    r"(?P<code>[A-Z2-9]{4,8})?\s*(?:(?P<deal>[1-9]\d{0,2})(?:[.:](?P<trick>\d\d?))?)?", re.ASCII
+)
+
+
+async def take_record(context: Context, table: Table, pressed: b.TakeRecordButton) -> Answer:
+    """Send the record as a file, where it was asked for."""
+    played = await finished_match(context, table, pressed.match_no)
+    if isinstance(played, Answer):
+        return played
+    scene = await _scene(context, played)
+    named = played.record.model_copy(update={"seats": seat_names(scene)})
+    name = f"belot-{table.code}-{pressed.match_no}.json"
+
+    def caption(asked: Context) -> View:
+        return record_view(replace(scene, language=asked.language))
+
+    context.attach(Document(name, record_text(named).encode(), _JSON), caption)
+    return answers.confirmed(context)
+
+
+async def replay(context: Context, table: Table, pressed: b.ReplayButton) -> Answer:
+    """Show the page that is asked for."""
+    played = await finished_match(context, table, pressed.match_no)
+    if isinstance(played, Answer):
+        return played
+    if not played.record.deals:  # it was given up before its first deal
+        return answers.refused(context, "replay-no-deals")
+    if pressed.seat is not None and pressed.seat >= played.table.rules.players:
+        return answers.unknown(context)
+    at, page = _turned(played.record, pressed)
+    shown, scene = seen(page, at.seat), await _scene(context, played)
+    link = context.link(replay_payload(at.code, at.match_no, at.deal, at.page))
+
+    def made(asked: Context) -> View:
+        told = replay_scene(replace(scene, language=asked.language), shown)
+        return replay_view(told, shown, at, len(played.record.deals), link)
+
+    if pressed.move is not b.ReplayMove.OPEN:
+        return Answer(view=context.view(made))
+    context.reply(made)  # in a new message: the result it was opened from stays as it is
+    return answers.confirmed(context)
+
+
+@command("replay", Menus(72), Argument("where", "discord-option-replay"), how="answer-replay-how")
+async def replay_command(context: Context) -> None:
+    """`/replay [CODE] [DEAL[.TRICK]]`: the last match that is over, of this table or that one."""
+    asked_for = _ASKED.fullmatch(context.argument.upper())
+    if asked_for is None:
+        raise NotUnderstood(context.argument)
+    code = asked_for["code"] or ""
+    if not code:
+        code = next((table.code for table in context.tables() if table.match_no), "")
+    if not code:
+        await tell_message(context, "answer-replay-none")
+        return
+    deal, trick = int(asked_for["deal"] or 1), int(asked_for["trick"] or 0)
+    await open_replay(context, code, None, deal, trick)
+
+
+async def open_replay(
+    context: Context, code: str, match_no: int | None, deal: int, trick: int = 0
+) -> None:
+    """Open the replay of a match at a deal's trick, or its auction (0).
+
+    Without a number it is the last match that is over. Raises `NotUnderstood` where there is no
+    such match, deal or trick.
+    """
+    house = context.house
+    table = await table_of_code(context, code)
+    if table is None:
+        raise UnknownCode
+    ended = [one.record.result is not None for one in await house.host.played(table.id)]
+    if match_no is None:
+        if not ended:
+            await tell_message(context, "answer-replay-none")
+            return
+        match_no = len(ended) if not any(ended) else len(ended) - ended[::-1].index(True)
+    if match_no > len(ended):
+        raise NotUnderstood(context.argument)
+    played = await finished_match(context, table, match_no)
+    if isinstance(played, PlayedMatch) and played.record.deals:
+        deals = len(played.record.deals)
+        if deal > deals or trick >= len(_pages(played.record, deal)):
+            raise NotUnderstood(context.argument)
+    answer = await replay(context, table, b.ReplayButton(code, match_no, deal, trick))
+    if answer.refused:
+        await tell_answer(context, answer)
+
+
+async def played_match(context: Context, table: Table, match_no: int) -> PlayedMatch | Answer:
+    """A match of a table, or a refusal: only its players may look at it again, and
+    people who ask in a place where the table was shown.
+    """
+    found = await context.house.host.played(table.id)
+    if not 0 < match_no <= len(found):
+        return answers.unknown(context)
+    played = found[match_no - 1]
+    if not await may_look_back(context, played.table):
+        return answers.denied(context, Denial.NOT_SEATED)
+    return played
+
+
+async def finished_match(context: Context, table: Table, match_no: int) -> PlayedMatch | Answer:
+    """The same once it is over; while it goes on, nobody may see all cards."""
+    played = await played_match(context, table, match_no)
+    if isinstance(played, PlayedMatch) and played.record.result is None:
+        return answers.denied(context, Denial.STILL_PLAYING)
+    return played
+
+
+async def _scene(context: Context, played: PlayedMatch) -> Scene:
+    """The table as it was then, told in the place where it is asked for."""
+    known = without_absences(look(played.table, None))
+    return await context.house.scenes.scene(known, context.place, context.language)
+
+
+class _Turned(NamedTuple):
+    at: b.ReplayButton
+    page: ReplayPage
+
+
+def _turned(record: MatchRecord, pressed: b.ReplayButton) -> _Turned:
+    """The page after a move. Before a deal's first page comes the deal before, and so on."""
+    deal = min(pressed.deal, len(record.deals))
+    found = _pages(record, deal)
+    last = len(found) - 1
+    page = min(pressed.page, last)
+    match pressed.move:
+        case b.ReplayMove.FIRST:
+            page = 0
+        case b.ReplayMove.LAST:
+            page = last
+        case b.ReplayMove.BACK if page == 0 and deal > 1:
+            deal, found = deal - 1, _pages(record, deal - 1)
+            page = len(found) - 1
+        case b.ReplayMove.BACK:
+            page = max(0, page - 1)
+        case b.ReplayMove.ON if page < last:
+            page += 1
+        case b.ReplayMove.ON | b.ReplayMove.DEAL_ON if deal < len(record.deals):
+            deal, page, found = deal + 1, 0, _pages(record, deal + 1)
+        case b.ReplayMove.DEAL_BACK if deal > 1:
+            deal, page, found = deal - 1, 0, _pages(record, deal - 1)
+    at = b.ReplayButton(pressed.code, pressed.match_no, deal, page, pressed.seat)
+    return _Turned(at, found[page])
+
+
+def _pages(record: MatchRecord, deal: int) -> tuple[ReplayPage, ...]:
+    """The pages of a deal, counted from 1."""
+    before: Match = new_match(record.rules(), record.deals[0].dealer)
+    for _, dealt in zip(range(deal - 1), deals_of(record), strict=False):
+        before = dealt.match
+    return pages(before, record.deals[deal - 1])
+
+
+async def review(context: Context, table: Table, pressed: b.ReviewButton) -> Answer:
+    """Send it to his private chat as soon as the match was looked through.
+
+    Where he can be shown it only here, he presses again.
+    """
+    played = await finished_match(context, table, pressed.match_no)
+    if isinstance(played, Answer):
+        return played
+    own = await own_accounts(context)
+    seats = [seat for seat, chair in per_seat(played.table.chairs) if chair.account in own]
+    if not seats:
+        return answers.denied(context, Denial.NOT_SEATED)
+    place = await own_place(context)
+    if place is None and not context.whispers:
+        return cannot_write(context, pressed)
+    house, key, seat = context.house, (table.id, pressed.match_no), seats[0]
+    opens = b.ReplayButton(table.code, pressed.match_no)
+    found = house.review_posts.reviews.known(key)
+    if found is None and place is not None:
+        return await _promised(context, key, played.record, seat, place)
+    if found is None:
+        return _begun(context, key, played.record)
+    shown = ShownReview(found, seat, opens)
+    if place is None:
+        view = await house.review_posts.view(played, shown, context.whisper, context.own_language)
+        return Answer(view=view, whisper=True, paged=True)
+    context.answer(place, await house.review_posts.view(played, shown, place))
+    return answers.confirmed(context, "" if place == context.place else "answer-review-sent")
+
+
+async def _promised(
+    context: Context, key: MatchKey, record: MatchRecord, seat: Seat, place: Place
+) -> Answer:
+    """Have the match looked through; what is found is sent to that place."""
+    row = await context.house.directory.place(place)
+    wish = ReviewWish(context.account.id, *key, seat, row.id)
+    try:
+        await context.house.review_posts.promise(wish, record, context.question)
+    except TooManyReviews:
+        return answers.refused(context, FAILED)
+    return answers.confirmed(context, "answer-review-begun")
+
+
+def _begun(context: Context, key: MatchKey, record: MatchRecord) -> Answer:
+    """Have the match looked through; he presses again to see what is found."""
+    try:
+        context.house.review_posts.reviews.begin(
+            key, record, Curious(context.account.id, lambda _: None)
+        )
+    except TooManyReviews:
+        return answers.refused(context, FAILED)
+    return answers.noticed(context, "answer-review-wait")

@@ -1,0 +1,172 @@
+"""Cards and calls that are typed in a private chat, played as if their buttons had been pressed."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from adapters.platform.application import Answer
+from bot import buttons as b
+from bot.commands.context import Context
+from bot.commands.table.play import bring_back, choose, chooses_ahead, lay_card, next_card, say_call
+from bot.commands.table.typed_reading import Typed
+from bot.views import answers
+from bot.views.cards import in_order
+from bot.views.table.decisions import which_view
+from engine.rules.cards import BIT, Card, Hand, cards_of
+from engine.rules.deal.actions import Stage
+from engine.tables.commands import Denial
+from engine.tables.known import TableKnowledge
+from engine.tables.table import Decision, Status, Table
+
+_Move = b.MeantCardButton | b.MeantCallButton | b.MeantNextCardButton
+
+
+class _Asked(NamedTuple):
+    """A table that waits for the person, as he knows it, and which decision it waits for."""
+
+    table: Table
+    known: TableKnowledge
+    decision: Decision
+
+
+async def play_typed(context: Context, meant: Typed) -> None:
+    """Play what was typed; if several moves may be meant, ask which; else say why it is refused.
+
+    Whoever sits in no match has said nothing to us.
+    """
+    playing = [
+        table for table in context.house.live.of_account(context.account.id) if _in(context, table)
+    ]
+    if not playing:
+        return
+    tables = [await bring_back(context, table) for table in playing]
+    asked = _asked(context, tables)
+    found = [move for one in asked for move in _moves(one, meant)]
+    if not asked and chooses_ahead(context):
+        found = [move for table in tables for move in _ahead(context, table, meant)]
+    if len(found) > 1 or (found and not _certain(found[0], meant)):
+        several = {table.code: table for table in tables if len(tables) > 1}
+        names = {code: await _group(context, table) for code, table in several.items()}
+        context.reply(lambda here: which_view(here, found, names))
+        return
+    if found:
+        answer = await _made(context, _table(tables, found[0]), found[0])
+    elif asked:
+        answer = await _refusal(context, asked[0], meant)
+    else:
+        answer = answers.denied(context, Denial.NOT_YOUR_TURN)
+    if answer.refused:
+        context.reply(lambda here: answers.as_view(here, answer))
+
+
+def _in(context: Context, table: Table) -> bool:
+    return table.status is Status.PLAYING and table.seat_of(context.account.id) is not None
+
+
+def _asked(context: Context, tables: list[Table]) -> list[_Asked]:
+    """Those of the tables that wait for him."""
+    found = []
+    for table in tables:
+        seat, turn = table.seat_of(context.account.id), table.turn
+        if turn is not None and turn.seat == seat:
+            known = context.house.live.look(table, seat)
+            found.append(_Asked(table, known, turn.decision))
+    return found
+
+
+def _table(tables: list[Table], move: _Move) -> Table:
+    """The table of a move."""
+    return next(table for table in tables if table.code == move.code)
+
+
+async def _group(context: Context, table: Table) -> str:
+    return await context.house.scenes.group_name(table.id, context.place.platform)
+
+
+def _moves(asked: _Asked, meant: Typed) -> list[_Move]:
+    """What he may mean of what he can do there."""
+    table, known, decision = asked
+    if known.match is None:
+        return []
+    choices = known.match.choices
+    if choices.calls:
+        calls = [call for call in choices.calls if call in meant.calls]
+        return [b.MeantCallButton(table.code, decision, call) for call in calls]
+    if known.match.stage is not Stage.PLAY:
+        return []
+    cards = in_order(choices.cards & _any(meant), known.match.contract)
+    return [b.MeantCardButton(table.code, decision, card) for card in cards]
+
+
+def _ahead(context: Context, table: Table, meant: Typed) -> list[_Move]:
+    """The cards that he may mean for his next turn there."""
+    known = context.house.live.look(table, table.seat_of(context.account.id))
+    match = known.match
+    if match is None or match.stage is not Stage.PLAY:
+        return []
+    held = match.hand.bit_count()
+    return [
+        b.MeantNextCardButton(table.code, known.match_no, match.number, held, card)
+        for card in in_order(match.hand & _any(meant), match.contract)
+    ]
+
+
+def _any(meant: Typed) -> Hand:
+    """The cards of all readings."""
+    union = 0
+    for reading in meant.cards:
+        union |= reading
+    return union
+
+
+def _certain(move: _Move, meant: Typed) -> bool:
+    """Whether every reading of the text allows this move, and nothing was mistyped."""
+    if meant.near:
+        return False
+    if isinstance(move, b.MeantCallButton):
+        return len(meant.calls) == 1
+    return all(reading & BIT[move.card] for reading in meant.cards)
+
+
+async def play_meant(context: Context, table: Table, pressed: _Move) -> Answer:
+    """Play the move that was chosen; the question turns into the answer."""
+    answer = await _made(context, table, pressed)
+    return replace(answer, view=context.view(lambda here: answers.as_view(here, answer)))
+
+
+async def _made(context: Context, table: Table, move: _Move) -> Answer:
+    """The move, played; the hand comes below what was typed."""
+    if isinstance(move, b.MeantNextCardButton):
+        answer = await choose(context, table, next_card(context, move), sure=True)
+    elif isinstance(move, b.MeantCallButton):
+        answer = await say_call(context, table, move.decision, move.call, sure=True)
+    else:
+        answer = await lay_card(context, table, move.decision, move.card, sure=True)
+    after = context.house.live.of_code(move.code)
+    if not answer.refused and after is not None and context.place.private:
+        await context.house.presenter.renew(context.place, after)
+    return answer
+
+
+async def _refusal(context: Context, asked: _Asked, meant: Typed) -> Answer:
+    """Why nothing that was typed can be done."""
+    match = asked.known.match
+    if match is None or match.stage not in (Stage.AUCTION, Stage.PLAY):
+        return answers.denied(context, Denial.NOT_NOW)
+    if match.stage is Stage.AUCTION:
+        if not meant.calls:
+            return answers.refused(context, "typed-calls-first")
+        return answers.denied(context, Denial.ILLEGAL_CALL)
+    if not meant.cards:
+        return answers.refused(context, "typed-calls-over")
+    card = _likeliest(match.hand, meant)
+    if card is None:
+        return answers.denied(context, Denial.NOT_YOUR_CARD)
+    return await lay_card(context, asked.table, asked.decision, card)
+
+
+def _likeliest(hand: Hand, meant: Typed) -> Card | None:
+    """The card he holds that fits the narrowest reading."""
+    for reading in sorted(meant.cards, key=int.bit_count):
+        for card in cards_of(hand & reading):
+            return card
+    return None

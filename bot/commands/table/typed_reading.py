@@ -1,0 +1,270 @@
+"""Reads what people type as cards and calls, in every language at once. Pure.
+
+Bulgarian is also read in Latin letters and Croatian in Cyrillic ones. What can mean several things
+has several readings; what is no card and no call has none, unless it is a letter away from one.
+"""
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from functools import cache
+from importlib.resources import files
+from itertools import product
+from typing import Final, NamedTuple
+
+from bot.locales.words import LANGUAGES
+from engine.rules.cards import RANK_MASK, RANK_NAMES, SUIT_MASK, SUIT_NAMES, Hand
+from engine.rules.deal.auction import CALLS, Call
+
+LONGEST: Final = 40
+"""Most characters of what is read; people who write more are talking."""
+
+_SIGNS: Final = "♣♦♥♠"
+_PARTS: Final = re.compile(r"[♣♦♥♠]|[^\W_♣♦♥♠]+")
+_NUMBERED: Final = re.compile(
+    r"\b(7|8|9|10)-?(?:ка|ката|ки|та|ца|цата|ица|ицата|ku|ka|kom|cu|ca|com)\b"
+)
+"""10-ка, 8-ца, 10ku: a number with the end of its word."""
+
+_CYRILLIC_LETTER: Final = re.compile("[а-я]")
+_LOOKALIKES: Final = str.maketrans("aeopcxykmtbh", "аеорсхукмтвн")
+"""Latin letters in a Cyrillic word."""
+
+_AROUND: Final = " .,!?…)("
+
+_LEAST_WORD: Final = 3
+"""Letters of a word that stands behind a preposition."""
+
+_LEAST_TYPO, _LEAST_TYPO_ALONE = 4, 5
+"""Letters of a word in which a wrong one is found; and of one beside which no other is known."""
+
+_MOST_NEAR: Final = 6
+"""Words that one with a wrong letter may be."""
+
+_MOST_WRONG: Final = 2
+"""Words with a wrong letter: a rank and a suit. All readings of more would take seconds."""
+
+_WHITE: Final = str.maketrans("♧♢♡♤", "♣♦♥♠")
+_ONES: Final = dict(zip("абвгдезиклмнопрстуфх", "abvgdeziklmnoprstufh", strict=True))
+_LATIN: Final[Mapping[str, Sequence[str]]] = {
+    **{letter: (latin,) for letter, latin in _ONES.items()},
+    "ж": ("zh", "j", "z"),
+    "ц": ("ts", "c"),
+    "ч": ("ch", "4", "c"),
+    "ш": ("sh", "6"),
+    "щ": ("sht",),
+    "ъ": ("a", "u", "y"),
+    "ю": ("yu",),
+    "я": ("ya", "ia", "ja", "q"),
+}
+"""How Bulgarian letters are typed on a Latin keyboard."""
+
+_ACCENTED: Final = (("lj", "љ"), ("nj", "њ"), ("č", "ч"), ("ž", "ж"))
+_CYRILLIC: Final = str.maketrans("abcdefghijklmnoprstuvz", "абцдефгхијклмнопрстувз")
+"""How Croatian letters are typed on a Cyrillic one."""
+
+
+class Typed(NamedTuple):
+    """What a text may mean: sets of cards, one for each reading, and calls.
+
+    `near`: a letter of it is wrong, or one is missing or too many.
+    """
+
+    cards: tuple[Hand, ...] = ()
+    calls: frozenset[Call] = frozenset()
+    near: bool = False
+
+
+NOTHING: Final = Typed()
+"""Neither a card nor a call."""
+
+
+class _Vocabulary(NamedTuple):
+    ranks: Mapping[str, Hand]
+    suits: Mapping[str, Hand]
+    calls: Mapping[str, frozenset[Call]]
+    between: AbstractSet[str]
+    behind: AbstractSet[str]
+    prepositions: AbstractSet[str]
+    talk: AbstractSet[str]
+    words: Mapping[int, Sequence[str]]
+
+    def knows(self, word: str) -> bool:
+        return word in self.ranks or word in self.calls or word.isdecimal() or word in _SIGNS
+
+
+def read_typed(text: str, language: str = "") -> Typed:
+    """What the text may mean to somebody who speaks this language."""
+    if len(text) > LONGEST:
+        return NOTHING
+    known = _vocabulary(language)
+    if _plain(text).strip(_AROUND) in known.talk and not text.isupper():
+        return NOTHING
+    written = [_one_script(part) for part in _PARTS.findall(_NUMBERED.sub(r"\1", _plain(text)))]
+    meant = _with_nothing_between(known, written)
+    read = _read(known, [written, *meant])
+    if read != NOTHING:
+        return read
+    return _nearly(known, meant[0]) if meant[0] else NOTHING
+
+
+def _read(known: _Vocabulary, texts: Iterable[Sequence[str]]) -> Typed:
+    """What any of these may mean."""
+    cards: dict[Hand, None] = {}
+    calls: frozenset[Call] = frozenset()
+    for parts in texts:
+        cards.update(dict.fromkeys(found for found in _cards(known, parts) if found))
+        called = parts[1:] if len(parts) > 1 and parts[0] in _SIGNS else parts  # ♣ Clubs
+        calls |= known.calls.get("".join(called), frozenset())
+    return Typed(tuple(cards), calls)
+
+
+def _with_nothing_between(known: _Vocabulary, parts: Sequence[str]) -> list[list[str]]:
+    """The words that matter, each said once; also without a preposition, where it may be one."""
+    kept: list[str] = []
+    verb = False
+    for part in parts:
+        if part in known.between:
+            verb = part in known.behind
+        elif not (verb and part in known.prepositions):
+            kept.append(part)
+            verb = False
+    if len(kept) > 1 and len(set(kept)) == 1:
+        kept = kept[:1]  # пас, пас
+    found = [kept]
+    if len(kept) > 1 and kept[0] in known.prepositions and len(kept[1]) >= _LEAST_WORD:
+        found.append(kept[1:])
+    return found
+
+
+def _nearly(known: _Vocabulary, parts: Sequence[str]) -> Typed:
+    """What it may mean with one other letter in words that nobody knows."""
+    wrong = sum(not known.knows(part) for part in parts)
+    if wrong > _MOST_WRONG:
+        return NOTHING
+    least = _LEAST_TYPO if wrong < len(parts) else _LEAST_TYPO_ALONE
+    choices = []
+    for part in parts:
+        if known.knows(part):
+            choices.append([part])
+        elif len(part) < least or not part.isalpha():
+            return NOTHING
+        else:
+            lengths = range(len(part) - 1, len(part) + 2)
+            words = (word for length in lengths for word in known.words.get(length, ()))
+            choices.append([word for word in words if _is_near(word, part)][:_MOST_NEAR])
+    read = _read(known, product(*choices))
+    return read._replace(near=True) if read != NOTHING else NOTHING
+
+
+def _is_near(one: str, other: str) -> bool:
+    """Whether one letter is another, missing or too many, or two have changed places."""
+    if len(one) > len(other):
+        one, other = other, one
+    at = next((i for i, letter in enumerate(one) if letter != other[i]), len(one))
+    if len(one) < len(other):
+        return one[at:] == other[at + 1 :]
+    changed = one[at : at + 2] == other[at : at + 2][::-1] and one[at + 2 :] == other[at + 2 :]
+    return changed or one[at + 1 :] == other[at + 1 :]
+
+
+def _one_script(part: str) -> str:
+    """A Cyrillic word without Latin letters that look like its own."""
+    return part.translate(_LOOKALIKES) if _CYRILLIC_LETTER.search(part) else part
+
+
+def _cards(known: _Vocabulary, parts: Sequence[str]) -> Iterator[Hand]:
+    """Every reading as cards: a card, or all of a rank or a suit."""
+    whole = "".join(parts)
+    yield known.ranks.get(whole, 0)
+    yield known.suits.get(whole, 0)
+    for left, right in _halves(parts):
+        yield known.ranks.get(left, 0) & known.suits.get(right, 0)
+        yield known.suits.get(left, 0) & known.ranks.get(right, 0)
+
+
+def _halves(parts: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Where a rank and a suit may meet: between words, after a number, between two letters."""
+    for index in range(1, len(parts)):
+        yield "".join(parts[:index]), "".join(parts[index:])
+    if len(parts) != 1:
+        return
+    (part,) = parts
+    number = re.fullmatch(r"(\d+)(\D+)|(\D+)(\d+)", part)
+    if number is not None:
+        yield number[1] or number[3], number[2] or number[4]
+    elif len(part) == 2:
+        yield part[0], part[1]
+
+
+def _plain(text: str) -> str:
+    """The text in small letters without accents."""
+    parted = unicodedata.normalize("NFKD", text.translate(_WHITE).casefold())
+    return "".join(letter for letter in parted if not unicodedata.combining(letter))
+
+
+def _spellings(word: str, also: str, *, own_language: bool) -> set[str]:
+    """How a word is typed: in its own letters and in others.
+
+    A single letter is one of the other language there, except for those who speak this one.
+    """
+    own = _plain(word).replace(" ", "")
+    if not also or (len(own) == 1 and not own_language):
+        return {own}
+    if also == "latin":
+        typed = ("".join(letters) for letters in product(*(_LATIN[letter] for letter in own)))
+        return {own, *(latin.replace("ii", "i") for latin in typed)}
+    other = word.casefold().replace(" ", "")
+    for latin, letter in _ACCENTED:
+        other = other.replace(latin, letter)
+    return {own, _plain(other.translate(_CYRILLIC))}
+
+
+@cache
+def _vocabulary(spoken: str) -> _Vocabulary:
+    """The words of all languages together, for somebody who speaks this one."""
+    ranks: dict[str, Hand] = {}
+    suits: dict[str, Hand] = {}
+    calls: dict[str, frozenset[Call]] = {}
+    between: set[str] = set()
+    behind: set[str] = set()
+    prepositions: set[str] = set()
+    talk: set[str] = set()
+    for language in LANGUAGES:
+        table = tomllib.loads((files("bot.typed") / f"{language}.toml").read_text("utf-8"))
+        also, own = table["also"], language == spoken
+        for name, word in _words(table["ranks"], also, own_language=own):
+            ranks[word] = ranks.get(word, 0) | RANK_MASK[RANK_NAMES.index(name)]
+        for name, word in _words(table["suits"], also, own_language=own):
+            suit = SUIT_NAMES.index(name)
+            suits[word] = suits.get(word, 0) | SUIT_MASK[suit]
+            calls[word] = calls.get(word, frozenset()) | {CALLS[suit]}
+        for name, word in _words(table["calls"], also, own_language=own):
+            calls[word] = calls.get(word, frozenset()) | {Call.parse(name)}
+        # a single letter is a card's or a suit's to those who do not speak the language
+        short = {
+            name: {word for _, word in _words({name: table[name]}, also, own_language=own)}
+            for name in ("between", "takes", "with", "talk")
+        }
+        apart = {word for word in set().union(*short.values()) if own or len(word) > 1}
+        between |= (short["between"] | short["takes"]) & apart
+        behind |= short["takes"] & apart
+        prepositions |= short["with"] & apart
+        if own:
+            talk |= short["talk"]
+    words: dict[int, list[str]] = {}
+    for word in dict.fromkeys((*ranks, *calls)):
+        if len(word) >= _LEAST_TYPO - 1:
+            words.setdefault(len(word), []).append(word)
+    return _Vocabulary(ranks, suits, calls, between, behind, prepositions, talk, words)
+
+
+def _words(
+    table: Mapping[str, Sequence[str]], also: str, *, own_language: bool
+) -> Iterator[tuple[str, str]]:
+    for name, words in table.items():
+        for word in words:
+            for spelling in _spellings(word, also, own_language=own_language):
+                yield name, spelling

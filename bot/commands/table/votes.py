@@ -1,0 +1,86 @@
+"""What people agree on in the middle of a match: a pause, its end, giving it up."""
+
+from dataclasses import replace
+
+from adapters.platform.application import Answer
+from bot import buttons as b
+from bot.commands.context import Context
+from bot.commands.lobby.seats import ask
+from bot.commands.people.private import cannot_write, own_place
+from bot.views import answers
+from bot.views.table.menu import menu_view
+from engine.tables import commands as c
+from engine.tables.known import TableKnowledge
+from engine.tables.table import Status, Table
+
+
+async def menu(context: Context, table: Table, pressed: b.MenuButton) -> Answer:  # noqa: ARG001
+    """Show what else can be done, to the person alone where that is possible."""
+    if table.status is not Status.PLAYING:
+        over = table.status is Status.CLOSED
+        return answers.denied(context, c.Denial.TABLE_OVER if over else c.Denial.NOT_PLAYING)
+    known = context.house.live.look(table, table.seat_of(context.account.id))
+    if context.whispers:
+        scene = await context.house.scenes.scene(known, context.place, context.own_language)
+        own = replace(scene, reader=context.account.id)
+        return Answer(view=menu_view(own), whisper=True)
+    place = await own_place(context)
+    if place is None and (context.confides or known.seat is None):
+        return await _menu_alone(context, known)
+    place = place or context.place
+    scene = await context.house.scenes.scene(known, place)
+    context.answer(place, menu_view(scene))
+    sent = place != context.place.writable
+    return answers.confirmed(context, "answer-menu-sent" if sent else "")
+
+
+async def _menu_alone(context: Context, known: TableKnowledge) -> Answer:
+    """The menu for somebody who has no private chat; it is nothing for all who read the group."""
+    if known.seat is None and known.options.invited_only:  # there is nothing for the uninvited
+        told = answers.denied(context, c.Denial.NOT_SEATED)
+    elif known.seat is None:
+        told = answers.menu_for_guests(context, known.code)
+    else:
+        told = cannot_write(context, b.MenuButton(known.code))
+    if not context.confides:
+        return told
+    scene = await context.house.scenes.scene(known, context.place, context.own_language)
+    own = replace(scene, reader=context.account.id)
+    return replace(told, view=menu_view(own), whisper=True)
+
+
+async def propose(context: Context, table: Table, pressed: b.ProposeButton) -> Answer:
+    """Ask the others; whoever is alone decides it at once."""
+    if pressed.match_no != table.match_no:
+        return replace(answers.denied(context, c.Denial.ALREADY_DECIDED), gone=True)
+    reply = await context.house.host.ask(table.id, c.Propose(context.actor, pressed.question))
+    if reply.denial is not None:
+        over = reply.denial in (c.Denial.TABLE_OVER, c.Denial.NOT_PLAYING)
+        return replace(answers.denied(context, reply.denial), gone=over)
+    vote = reply.table.vote
+    asked = vote is not None and vote.outcome is None
+    told = answers.confirmed(context, "answer-asked" if asked else "answer-agreed")
+    return replace(told, gone=True)
+
+
+async def respond(context: Context, table: Table, pressed: b.RespondButton) -> Answer:
+    """Say yes or no to what is asked."""
+    command = c.Respond(context.actor, pressed.number, pressed.yes)
+    said = "answer-said-yes" if pressed.yes else "answer-said-no"
+    return await ask(context, table, command, lambda: answers.confirmed(context, said))
+
+
+async def resume(context: Context, table: Table, pressed: b.ResumeButton) -> Answer:  # noqa: ARG001
+    """End the pause."""
+    return await ask(context, table, c.Resume(context.actor))
+
+
+async def next_deal(context: Context, table: Table, pressed: b.NextDealButton) -> Answer:
+    """Wait no longer for the next deal; once pressed is enough."""
+    command = c.GetReady(context.actor, pressed.match_no, pressed.deal)
+    reply = await context.house.host.ask(table.id, command)
+    if reply.denial is c.Denial.ALREADY_DECIDED:
+        return replace(answers.denied(context, reply.denial, table.rules), gone=True)
+    if reply.denial not in (None, c.Denial.NO_CHANGE):
+        return answers.denied(context, reply.denial, table.rules)
+    return answers.confirmed(context, "answer-ready")

@@ -1,0 +1,260 @@
+"""Planning a tournament, by buttons and by what is written after `/tournament`."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from adapters.platform.application import Answer
+from adapters.platform.views import View
+from bot import buttons as b
+from bot.commands.arguments import NotUnderstood
+from bot.commands.context import Context
+from bot.commands.people.private import tell, tell_answer, tell_message
+from bot.commands.tournaments.requests import (
+    ask_tournament,
+    is_crowded,
+    is_vip,
+    organised,
+    organiser,
+    refused,
+    shown_here,
+    voice_of,
+)
+from bot.people.place_defaults import PlaceDefaults
+from bot.people.preferences import Preferences
+from bot.people.quiet_hours import moments, told_twice
+from bot.show.calls import zone_of
+from bot.storage.tournament_places import write_tournament_showing
+from bot.views import answers
+from bot.views.tournaments.draft import (
+    AHEAD,
+    CUSTOM,
+    choices_of,
+    drafted_terms,
+    next_at,
+    tournament_presets,
+    with_choice,
+)
+from bot.views.tournaments.plan import NO_PRIZE, PRIZES_PAGE, DraftChoices, draft_view
+from engine.host.clock import to_ms
+from engine.rules.tournament import rules_of_table
+from engine.tournaments import commands as c
+from engine.tournaments.commands import TournamentRefusal
+from engine.tournaments.decide import LONGEST_TEXT
+from engine.tournaments.tournament import Terms, Tournament, TournamentStatus
+
+MOST_ORGANISED: Final = 3
+"""Tournaments that one person may have planned or announced at once."""
+
+
+async def plan(context: Context) -> None:
+    """Plan a tournament here, if he does not organise enough of them already."""
+    house = context.house
+    own = [one for one in house.director.live if one.organiser == context.account.id]
+    if len(own) >= MOST_ORGANISED:
+        await tell_message(context, "answer-cup-enough")
+        return
+    row = await house.directory.place(context.place)
+    terms = drafted_terms(house.paces)
+    now = to_ms(house.host.clock.now())
+    draft = c.Draft(context.actor, house.host.chance.code(), terms)
+    found = await house.director.draft(
+        draft, lambda tournament_id: (write_tournament_showing(tournament_id, row.id, now),)
+    )
+    await _reply_draft(context, found)
+
+
+async def _reply_draft(context: Context, found: Tournament) -> None:
+    shown, choices = await shown_here(context, found), await _choices(context, found.terms)
+    context.reply(lambda asked: draft_view(voice_of(asked), shown, choices))
+
+
+async def _choices(context: Context, terms: Terms) -> DraftChoices:
+    """What can be chosen; VIPs and whoever runs the bot may plan one for VIPs."""
+    promos = context.house.promos
+    vip = promos.governs(context.person) or await is_vip(context)
+    return choices_of(terms, tuple(context.house.host.players), vip=vip)
+
+
+async def new(context: Context, _pressed: b.NewTournamentButton) -> Answer:
+    """Plan a tournament, by a button."""
+    await plan(context)
+    return Answer()
+
+
+async def _planned(context: Context, code: str) -> Tournament | Answer:
+    """What he plans; where it is announced by now, the page of it goes away."""
+    found = await organised(context, code)
+    if isinstance(found, Answer) or found.status is TournamentStatus.DRAFT:
+        return found
+    return replace(refused(context, TournamentRefusal.ALREADY), gone=True)
+
+
+async def turn(context: Context, pressed: b.DraftPageButton) -> Answer:
+    """Show another page of what is planned."""
+    found = await _planned(context, pressed.code)
+    if isinstance(found, Answer):
+        return found
+    shown, choices = await shown_here(context, found), await _choices(context, found.terms)
+    page = pressed.page
+    return Answer(
+        view=context.view(lambda asked: draft_view(voice_of(asked), shown, choices, page))
+    )
+
+
+async def change(context: Context, pressed: b.ChangeDraftButton) -> Answer:
+    """Plan something otherwise."""
+    found = await _planned(context, pressed.code)
+    if isinstance(found, Answer):
+        return found
+    choices = await _choices(context, found.terms)
+    page = b.HOME if pressed.option in {one.option for one in choices.choices} else PRIZES_PAGE
+    if page == PRIZES_PAGE:
+        terms = _without_prize(found.terms, pressed)
+    else:
+        terms = with_choice(
+            found.terms, choices, pressed.option, pressed.value, context.house.paces
+        )
+    if terms is None:
+        return answers.unknown(context)
+    if terms.kind == CUSTOM and found.terms.kind != CUSTOM:
+        terms = await _as_played_here(context, terms)
+    reply = await ask_tournament(context, found, c.ChangeTerms(context.actor, terms, found.terms))
+    if reply.refusal not in (None, TournamentRefusal.ALREADY):
+        return refused(context, reply.refusal)
+    shown = await shown_here(context, reply.tournament)
+    choices = await _choices(context, reply.tournament.terms)
+    return Answer(
+        view=context.view(lambda asked: draft_view(voice_of(asked), shown, choices, page))
+    )
+
+
+def _without_prize(terms: Terms, pressed: b.ChangeDraftButton) -> Terms | None:
+    """The terms where a place wins nothing; None where nothing like that can be chosen."""
+    match pressed.option, pressed.value:
+        case "prize", value if value == NO_PRIZE:
+            return terms._replace(prize="")
+        case "second", value if value == NO_PRIZE:
+            return terms._replace(second="")
+        case _:
+            return None
+
+
+async def _as_played_here(context: Context, terms: Terms) -> Terms:
+    """The terms with the game and the rules of this place, where two pairs play it."""
+    row = await context.house.directory.place(context.place)
+    preset, rules = PlaceDefaults.read(row.settings).rules(context.language)
+    if preset not in tournament_presets():
+        return terms
+    return terms._replace(preset=preset, rules=rules_of_table(rules))
+
+
+async def announce(context: Context, pressed: b.AnnounceTournamentButton) -> Answer:
+    """Let people sign up."""
+    found = await _planned(context, pressed.code)
+    if isinstance(found, Answer):
+        return found
+    if await is_crowded(context, found):
+        return answers.refused(context, "answer-cup-crowded")
+    reply = await ask_tournament(context, found, c.Announce(await organiser(context, found)))
+    if reply.refusal is not None:
+        return _unfit(context, reply.tournament, reply.refusal)
+    return Answer(gone=True)
+
+
+def _unfit(context: Context, found: Tournament, refusal: TournamentRefusal) -> Answer:
+    """Why it was refused: most often only the start that was chosen is over by now."""
+    start = found.terms.starts_at
+    late = start is not None and start <= context.house.host.clock.now()
+    if late and refusal is TournamentRefusal.BAD_TERMS:
+        return answers.refused(context, "answer-cup-late")
+    return refused(context, refusal)
+
+
+async def reword_with(context: Context, text: str, edit: Callable[[Terms, str], Terms]) -> None:
+    """Change the prize or the conditions to what was written."""
+    if len(text.strip()) > LONGEST_TEXT:
+        await tell_message(context, "answer-cup-long", count=LONGEST_TEXT)
+        return
+    await _reword(context, lambda terms: edit(terms, text.strip()), lacks=not text.strip())
+
+
+async def _reword(
+    context: Context,
+    edit: Callable[[Terms], Terms],
+    *,
+    lacks: bool = False,
+    told: Callable[[Context], View] | None = None,
+) -> None:
+    """Change what is written about one's own tournament that has not begun: the one that he plans,
+    else the one that he has announced last.
+
+    `lacks`: nothing was written, which takes away what stands there, if anything does. `told` is
+    said about what was changed.
+    """
+    own = [
+        one
+        for one in context.house.director.live
+        if one.organiser == context.account.id and not one.under_way
+    ]
+    if not own:
+        await tell_message(context, "answer-cup-none-planned")
+        return
+    found = max(own, key=lambda one: (one.status is TournamentStatus.DRAFT, one.since))
+    command = c.ChangeTerms(context.actor, edit(found.terms), found.terms)
+    reply = await ask_tournament(context, found, command)
+    if lacks and reply.refusal is TournamentRefusal.ALREADY:
+        await tell_message(context, "cup-draft-words")
+    elif reply.refusal is not None:
+        answer = _unfit(context, reply.tournament, reply.refusal)
+        await tell_answer(context, answer)
+    else:
+        if reply.tournament.status is TournamentStatus.DRAFT:
+            await _reply_draft(context, reply.tournament)
+        else:
+            await tell_message(context, "answer-cup-changed")
+        if told is not None:
+            await tell(context, told)
+
+
+async def set_clock(context: Context, clock: re.Match[str]) -> None:
+    """When it starts, by the clock of whoever says it."""
+    account = context.account
+    if next_at(clock, ZoneInfo("UTC"), context.house.host.clock.now()) is None:
+        raise no_time(context)  # by no clock at all
+    zone = zone_of(Preferences.read(account.settings), account.language or context.language)
+    if not zone:
+        await tell_message(context, "answer-cup-clock")
+        return
+    at = next_at(clock, ZoneInfo(zone), context.house.host.clock.now())
+    if at is None:
+        raise no_time(context)
+    told = _told_of_change(clock, ZoneInfo(zone), at)
+    await _reword(context, lambda terms: terms._replace(starts_in=None, starts_at=at), told=told)
+
+
+def _told_of_change(
+    clock: re.Match[str], zone: ZoneInfo, at: datetime
+) -> Callable[[Context], View] | None:
+    """What is said where clocks are changed over the time that was written; None elsewhere."""
+    local = at.astimezone(zone)
+    written = f"{int(clock['hour']):02}:{clock['minute']}"
+    shown = f"{local:%H:%M}"
+    if shown != written:
+        return lambda asked: answers.told(
+            asked, "answer-cup-no-such-hour", written=written, clock=shown
+        )
+    if told_twice(zone, at):
+        which = "first" if at == moments(zone, local.date(), local.time())[0] else "second"
+        return lambda asked: answers.told(
+            asked, "answer-cup-hour-twice", which=which, written=written
+        )
+    return None
+
+
+def no_time(context: Context) -> NotUnderstood:
+    """What was written is no time at which a tournament could start."""
+    return NotUnderstood(context.argument, "answer-cup-no-time", count=AHEAD.days)

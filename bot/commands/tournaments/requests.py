@@ -1,0 +1,92 @@
+"""What everything needs that is asked of a tournament: who may ask it, and how it is answered."""
+
+from dataclasses import replace
+from typing import Final
+
+from adapters.platform.application import Answer
+from bot.commands.context import Context
+from bot.commands.lobby.codes import TooManyCodes, own_accounts
+from bot.locales.words import Voice
+from bot.views import answers
+from bot.views.tournaments.announcement import ShownCup
+from engine.directing.director import TournamentReply
+from engine.tables.commands import Actor
+from engine.tournaments import commands as c
+from engine.tournaments.commands import TournamentRefusal
+from engine.tournaments.tournament import LIVE_TOURNAMENTS, Tournament, TournamentStatus
+
+ANNOUNCED: Final = tuple(s for s in LIVE_TOURNAMENTS if s is not TournamentStatus.DRAFT)
+MOST_HERE: Final = 4
+"""So many go on in one chat at once; its members could fill it with those of all others."""
+
+
+def refused(context: Context, refusal: TournamentRefusal) -> Answer:
+    """Why the tournament has refused it."""
+    return answers.refused(context, f"cup-refused-{refusal.replace('_', '-')}")
+
+
+async def tournament_of_code(context: Context, code: str) -> Tournament | None:
+    """The tournament of a code; raises `TooManyCodes` as `codes.table_of_code` does."""
+    found = await context.house.director.by_code(code)
+    if found is not None:
+        people = {found.organiser, *found.accounts, *found.left_out}
+        if not people.isdisjoint(await own_accounts(context)):
+            return found
+    if found is not None:
+        shown = await context.house.cup_showings.places(found.id)
+        here = (context.place.platform, context.place.chat)
+        if here in {(row.place.platform, row.place.chat) for row in shown}:
+            return found
+    if not context.house.code_tries.allow(context.account.id, context.source):
+        raise TooManyCodes
+    return found
+
+
+async def ask_tournament(
+    context: Context, found: Tournament, command_: c.TournamentCommand
+) -> TournamentReply:
+    """Have a command carried out."""
+    return await context.house.director.ask(found.id, command_)
+
+
+async def organised(context: Context, code: str) -> Tournament | Answer:
+    """The live tournament of that code, if whoever asks organises it."""
+    found = await tournament_of_code(context, code)
+    if found is None or not found.live:
+        return replace(answers.refused(context, "cup-refused-over"), gone=True)
+    actor = await organiser(context, found)
+    if not (actor.manages or actor.account == found.organiser):
+        return refused(context, TournamentRefusal.NOT_ALLOWED)
+    return found
+
+
+async def organiser(context: Context, found: Tournament) -> Actor:
+    """Who asks; admin rights count only for tournaments that were planned in his chat."""
+    if not context.manages:
+        return Actor(context.account.id)
+    shown_in = await context.house.cup_showings.places(found.id)
+    home = {(row.place.platform, row.place.chat) for row in shown_in[:1]}
+    here = (context.place.platform, context.place.chat) in home
+    return Actor(context.account.id, manages=here)
+
+
+async def is_vip(context: Context) -> bool:
+    """Whether he is a VIP now."""
+    return await context.house.promos.journal.vip_until(context.account.id) is not None
+
+
+async def is_crowded(context: Context, found: Tournament) -> bool:
+    """Whether so many others go on in this chat that there is no room for this one."""
+    row = await context.house.directory.place(context.place)
+    others = set(await context.house.cup_showings.shown_in((row.id,), ANNOUNCED)) - {found.id}
+    return len(others) >= MOST_HERE
+
+
+async def shown_here(context: Context, found: Tournament) -> ShownCup:
+    """The tournament with all that is told of it in this place."""
+    return await context.house.cup_painter.shown(found, context.place)
+
+
+def voice_of(asked: Context) -> Voice:
+    """The voice for a message in reply."""
+    return Voice(asked.house.words, asked.reading)

@@ -1,0 +1,128 @@
+"""`/tournament`: show a tournament, or plan one; `/cups`."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from adapters.platform.application import Argument
+from bot.commands.arguments import NotUnderstood
+from bot.commands.command import Menus, command
+from bot.commands.context import Context
+from bot.commands.people.private import tell_message
+from bot.commands.tournaments.entry import leave_command
+from bot.commands.tournaments.plan import no_time, plan, reword_with, set_clock
+from bot.commands.tournaments.requests import (
+    ANNOUNCED,
+    is_crowded,
+    shown_here,
+    tournament_of_code,
+    voice_of,
+)
+from bot.people.places import circle_of
+from bot.views.tournaments.announcement import ShownCups, cups_view
+from bot.views.tournaments.draft import CLOCK
+from bot.views.tournaments.rounds import over_view
+from engine.host.clock import to_ms
+from engine.tournaments.tournament import Tournament, TournamentStatus
+
+_CODE: Final = re.compile(r"[A-Z2-9]{4,8}", re.ASCII)
+_NEW, _PRIZE, _SECOND, _TERMS, _LEAVE = "new", "prize", "second", "terms", "leave"
+
+
+@command(
+    "tournament",
+    Menus(15),
+    Argument("options", "discord-option-tournament"),
+    how="answer-cup-how",
+)
+async def tournament(context: Context) -> None:
+    """`/tournament [CODE]`: show the tournament here again, or plan one. While it is planned:
+    `prize TEXT`, `second TEXT`, `terms TEXT`, or when it starts, such as `20:30` or `5.12. 20:30`.
+    """
+    word, _, rest = context.argument.partition(" ")
+    rest = rest.strip()
+    clock = CLOCK.fullmatch(context.argument.strip())
+    if context.masked:
+        await tell_message(context, "answer-masked")
+    elif rest and word.lower() in (_NEW, _LEAVE):
+        raise NotUnderstood(rest)
+    elif word.lower() == _NEW:
+        await plan(context)
+    elif word.lower() == _PRIZE:
+        await reword_with(context, rest, lambda terms, text: terms._replace(prize=text))
+    elif word.lower() == _SECOND:
+        await reword_with(context, rest, lambda terms, text: terms._replace(second=text))
+    elif word.lower() == _TERMS:
+        await reword_with(context, rest, lambda terms, text: terms._replace(conditions=text))
+    elif clock is not None:
+        await set_clock(context, clock)
+    elif word.lower() == _LEAVE:
+        if not await leave_command(context):
+            await tell_message(context, "answer-cup-plays-in-none")
+    elif word:
+        await _show_by_code(context, context.argument.upper())
+    else:
+        await _show_or_plan(context)
+
+
+async def _show_or_plan(context: Context) -> None:
+    here = await _here(context)
+    if here is None:
+        await plan(context)
+        return
+    await _show_here(context, here)
+
+
+async def _here(context: Context) -> Tournament | None:
+    """The newest live tournament that is announced here; in private also one's own."""
+    house = context.house
+    row = await house.directory.place(context.place)
+    ids = list(await house.cup_showings.shown_in((row.id,), ANNOUNCED))
+    if context.place.private:
+        ids += await house.director.journal.of_account(context.account.id)
+    return await house.director.tournament(ids[0]) if ids else None
+
+
+async def _show_here(context: Context, found: Tournament) -> None:
+    """Show it here from now on, at the end of the chat; what is over is only told."""
+    house = context.house
+    if not found.live:
+        shown = await shown_here(context, found)
+        undone = await context.house.director.journal.undone([found.id], found.accounts)
+        shown = replace(shown, undone=frozenset(account for _, account in undone))
+        context.reply(lambda asked: over_view(voice_of(asked), shown))
+        return
+    if await is_crowded(context, found):
+        await tell_message(context, "answer-cup-crowded")
+        return
+    row = await house.directory.place(context.place)
+    await house.cup_showings.show(found.id, row.id, to_ms(house.host.clock.now()))
+    house.cups.show(found.id)
+    await house.cups.renew(context.place, found)
+
+
+async def _show_by_code(context: Context, code: str) -> None:
+    """Whatever is neither a code nor meant as a time is answered by what can be written."""
+    if not _CODE.fullmatch(code):
+        if code[0].isdigit():
+            raise no_time(context)
+        raise NotUnderstood(context.argument)
+    found = await tournament_of_code(context, code)
+    if found is None or found.status is TournamentStatus.DRAFT:
+        await tell_message(context, "answer-cup-no-such", code=code)
+        return
+    await _show_here(context, found)
+
+
+@command("cups", Menus(76))
+async def cups(context: Context) -> None:
+    """`/cups`: who has won the tournaments of this place."""
+    house = context.house
+    row = await house.directory.place(context.place)
+    around = [one.id for one in await house.directory.places.of_circle(circle_of(row.place))]
+    found = await house.cup_showings.cups({row.id, *around})
+    people = {one for cup in found for one in (*cup.champions, *cup.finalists)}
+    names = await house.directory.names(people)
+    undone = await house.director.journal.undone([cup.id for cup in found], people)
+    shown = ShownCups(found, tuple(names.items()), undone)
+    context.reply(lambda asked: cups_view(voice_of(asked), shown))

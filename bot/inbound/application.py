@@ -1,0 +1,578 @@
+"""The application: what people say and press becomes commands, and everything gets an answer."""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Final
+
+from structlog.contextvars import bind_contextvars
+
+from adapters.platform.application import Answer, Command
+from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
+from adapters.platform.views import Paragraph, Span, View
+from adapters.screen.screen import Screen
+from bot import buttons
+from bot.commands.arguments import NotUnderstood, listed
+from bot.commands.command import COMMANDS, BotCommand, menu
+from bot.commands.context import STRANGER, Context, House, context_of, settle_language
+from bot.commands.lobby.codes import TooManyCodes, concerns, table_of_code
+from bot.commands.people.account import get_up_if_gone
+from bot.commands.people.info import STATUS
+from bot.commands.people.private import (
+    button_in,
+    command_in,
+    in_own_chat,
+    tell,
+    tell_answer,
+    tell_message,
+)
+from bot.commands.registry import FOR_STRANGERS, FREE_BUTTONS, KNOCKING, TABLE_BUTTONS
+from bot.commands.table.play import bring_back
+from bot.commands.table.typed import play_typed
+from bot.commands.table.typed_reading import NOTHING, Typed, read_typed
+from bot.inbound.membership import Membership
+from bot.inbound.prompts import Pointing
+from bot.locales.words import Arg, Voice
+from bot.metrics.measures import Became
+from bot.people.rate_limits import PERSON_LIMIT, RateLimit, RateLimiter
+from bot.show.presenter import WrittenAnswer
+from bot.views import answers
+from bot.views.people.about import described
+from engine.host.storing import NoSuchTable, TablePutAway
+from engine.store.commits import NotStored, StoreFailed
+from engine.store.problems import OutOfReach
+from engine.tables.commands import Denial
+from engine.tables.table import Table
+
+
+@dataclass(slots=True)
+class _Taps:
+    """Taps on one message: how many are in progress, how many began, which turned the page last."""
+
+    under_way: int = 0
+    begun: int = 0
+    turned: int = 0
+
+
+class Pages:
+    """Turns pages. Of taps on one message that overlap, the last one wins."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._taps: dict[tuple[Place, str], _Taps] = {}
+
+    @contextmanager
+    def following(self, tapped: Tapped) -> Iterator[Callable[[], bool]]:
+        """Wrap the handling of a tap.
+
+        Gives a function to be called once at its end, which says whether the tap may turn the page:
+        whether no later tap has turned it.
+        """
+        key = tapped.place, tapped.message
+        taps = self._taps.setdefault(key, _Taps())
+        taps.under_way += 1
+        taps.begun += 1
+        number = taps.begun
+
+        def is_newest() -> bool:
+            newest = number > taps.turned
+            taps.turned = max(number, taps.turned)
+            return newest
+
+        try:
+            yield is_newest
+        finally:
+            taps.under_way -= 1
+            if not taps.under_way:
+                del self._taps[key]
+
+    async def turned(
+        self, tapped: Tapped, answer: Answer, is_newest: Callable[[], bool], *, whispers: bool
+    ) -> Answer:
+        """Show the answer's view as a page, or take away the page that is `gone`, and return what
+        remains for the adapter to show.
+
+        A table's own messages never turn into pages: a button there opens the page in a new
+        message. In whispered messages that cannot be told, so whatever opens pages there sends them
+        itself.
+        """
+        view, place = answer.view, tapped.place
+        if answer.whisper or (view is None and not answer.gone):
+            return answer
+        alone = place.whispered or tapped.whispered
+        opens = not alone and await self._opens(tapped)
+        if not is_newest():
+            return replace(answer, view=None, gone=False)
+        if not opens and whispers:
+            return replace(answer, paged=view is not None)
+        if view is None:
+            if not opens:
+                self._screen.discard(place, tapped.message)
+        elif opens:
+            self._screen.say(place, replace(view, answers=tapped.question))
+        else:
+            # where the message is gone, it is sent as a new one
+            self._screen.amend(place, tapped.message, replace(view, answers=tapped.question))
+        return replace(answer, view=None, gone=False)
+
+    async def _opens(self, tapped: Tapped) -> bool:
+        """Whether the page has to open in a message of its own."""
+        return not tapped.message or await self._screen.is_surface(tapped.place, tapped.message)
+
+
+_OF_A_HAND: Final = (
+    buttons.SayCallButton,
+    buttons.LayCardButton,
+    buttons.ThrowInButton,
+    buttons.ExchangeSevenButton,
+    buttons.DiscardButton,
+    buttons.AnnounceButton,
+)
+"""In private these stand below one's hand alone, which is a surface."""
+
+_DROPPED: Final = Answer(refused=True)
+"""The answer to a tap that was not looked at."""
+
+logger = logging.getLogger(__name__)
+
+
+class Belotbot:
+    """The adapters' `Application`."""
+
+    def __init__(self, house: House, share: RateLimit = PERSON_LIMIT) -> None:
+        self._house = house
+        self._pages = Pages(house.screen)
+        self._shares = RateLimiter(share, lambda: house.host.clock.now().timestamp())
+        self._membership = Membership(house)
+        self._pointing = Pointing(house)
+
+    async def close(self) -> None:
+        """Give up what could not be stored."""
+        await self._membership.close()
+
+    def admits(self, platform: str, user: str, kind: str) -> Admission:
+        """Whether somebody's share allows one thing more, by the time at which this is asked."""
+        admission = self._count(platform, user)
+        if admission is Admission.DROPPED:
+            self._house.vitals.measures.turned_away(platform, kind)
+        return admission
+
+    async def said(self, said: Said) -> tuple[Answer, ...]:
+        """A command is carried out, and what is typed in private is played where it is a move; what
+        people say to each other is theirs.
+        """
+        kind = "command" if said.text.startswith("/") else "line"
+        with self._house.vitals.measures.hearing(kind, said.person) as heard:
+            try:
+                replies = await self._said(said)
+            except (StoreFailed, OutOfReach):  # which the committer tells
+                heard.became = Became.FAILED
+                return self._busy(said)
+            if replies is None:
+                heard.became = Became.DROPPED
+            return replies or ()
+
+    def _busy(self, said: Said) -> tuple[Answer, ...]:
+        """What whoever gave a command hears while the store cannot be asked for anything."""
+        if not (said.text.startswith("/") and said.addressed):
+            return ()
+        answer = answers.busy_for(self._house.words, said.person.language)
+        if self._house.platforms.whispers(said.place):
+            return (answer,)
+        language = self._house.words.best(said.person.language)
+        paragraph = Paragraph((Span(answer.text),))
+        view = View((paragraph,), language=language, answers=said.question)
+        screen, place = self._house.screen, said.place.writable
+        (screen.say if place.private else screen.say_for_now)(place, view)
+        return ()
+
+    async def _said(self, said: Said) -> tuple[Answer, ...] | None:
+        """What is answered; None if it was dropped."""
+        match self._admitted(said):
+            case Admission.ADMITTED:
+                return await self._heard(said)
+            case Admission.TOLD:
+                context = await context_of(
+                    self._house,
+                    said.place,
+                    said.person,
+                    manages=False,
+                    masked=said.masked,
+                    question=said.question,
+                )
+                alone = context.whispers
+                context = replace(context, alone=alone)
+                await tell(context, lambda asked: answers.as_view(asked, answers.too_fast(asked)))
+                return tuple(context.replies)
+            case Admission.DROPPED:
+                return None
+
+    async def _heard(self, said: Said) -> tuple[Answer, ...]:
+        house = self._house
+        house.screen.retry(said.place)
+        news = await house.directory.came(said.place)
+        name, argument = _command(said.text)
+        if name is None and self._asks_how_it_is(said):
+            name = STATUS
+        typed = NOTHING if name is not None else await self._typed(said)
+        asks = name is not None or typed != NOTHING
+        if news or asks:
+            await house.sleepers.wake(said.place, None if said.masked else said.person)
+        waiting = await house.presenter.tables_at(said.place) if news else ()
+        if said.place.private:
+            house.screen.disturbed(said.place)
+        replies: list[Answer] = []
+        if asks:
+            await settle_language(self._house, said.place, said.person)
+            context = await context_of(
+                self._house,
+                said.place,
+                said.person,
+                manages=said.may_manage,
+                masked=said.masked,
+                question=said.question,
+                source=said.source,
+            )
+            self._house.resting.acted(context.account.id)
+            alone = context.whispers
+            context = replace(
+                context,
+                argument=argument,
+                about=await self._about(said),
+                addressed=said.addressed,
+                news=news,
+                alone=alone,
+                replies=replies,
+            )
+            await self._carry_out(context, name, typed)
+            await get_up_if_gone(context)
+        else:
+            await self._pointing.point(said)
+        if news:
+            await house.presenter.arrived(said.place, waiting)
+            await house.cups.arrived(said.place)
+        return tuple(replies)
+
+    def _asks_how_it_is(self, said: Said) -> bool:
+        """Whoever runs the bot need not write a slash, where commands come from menus only."""
+        asks = said.place.private and said.text.strip().lower() == STATUS
+        return asks and self._house.promos.governs(said.person)
+
+    async def _about(self, said: Said) -> str:
+        """The account of whoever is mentioned, or whose message is answered."""
+        if not said.about:
+            return ""
+        account = await self._house.directory.of_user(said.place.platform, said.about)
+        return account.id if account is not None else STRANGER
+
+    async def _typed(self, said: Said) -> Typed:
+        """What somebody whom we know has typed in his private chat, if it may be a move."""
+        alone = said.place.private and not said.place.whispered
+        owner = await self._house.directory.owner(said.place) if alone else None
+        if owner is None:
+            return NOTHING
+        return read_typed(said.text, self._house.words.best(owner.language or said.person.language))
+
+    async def _carry_out(self, context: Context, name: str | None, typed: Typed) -> None:
+        """Do what a command's name says; without one, play what was typed."""
+        found = COMMANDS.get(name or "")
+        if found is not None:
+            bind_contextvars(deed=f"/{found.name}")
+        try:
+            if name is None:
+                await play_typed(context, typed)
+            elif found is None:
+                if context.addressed:
+                    await tell(context, lambda asked: answers.unknown_command(asked, name))
+            elif context.argument and not found.how:
+                await _reply_how(context, found, NotUnderstood(context.argument))
+            elif found.name == "start" and context.place.private:
+                await self._follow(context, found)
+            else:
+                await _carry_out(await _where_it_belongs(context, found), found)
+        except (StoreFailed, OutOfReach):  # which the committer tells
+            await tell(context, lambda asked: answers.as_view(asked, answers.busy(asked)))
+        except TooManyCodes:
+            await tell_message(context, "answer-codes-slowly")
+        except TablePutAway as table:
+            file = table.file
+            await tell(context, lambda asked: answers.as_view(asked, answers.put_away(asked, file)))
+        except (NotStored, NoSuchTable):
+            logger.exception("/%s could not be carried out", name or "")
+            await tell(context, lambda asked: answers.as_view(asked, answers.trouble(asked)))
+
+    async def _follow(self, context: Context, start: BotCommand) -> None:
+        """`/start` with what a link asks for: a command, or a button that shows something."""
+        name, pressed = command_in(context.argument), button_in(context.argument)
+        if name:
+            found = COMMANDS["help" if name == "unlink" else name]
+            asked = name if name == "unlink" else ""
+            await _carry_out(replace(context, argument=asked), found)
+            return
+        if pressed is None:
+            await _carry_out(context, start)
+            return
+        answer = await self._press(context, pressed)
+        if answer.view is not None:
+            context.reply(lambda _: answer.view)
+        elif answer.refused or answer.alert:
+            await tell_answer(context, answer)
+
+    async def tapped(self, tapped: Tapped) -> Answer:
+        """A button is read, its table found, and the press decided by the engine."""
+        with self._house.vitals.measures.hearing("tap", tapped.person) as heard:
+            try:
+                answer = await self._tapped(tapped)
+            except (StoreFailed, OutOfReach):  # what surrounds the decision could not be stored
+                heard.became = Became.FAILED
+                return answers.busy_for(self._house.words, tapped.person.language)
+            if answer == _DROPPED:
+                heard.became = Became.DROPPED
+            elif answer.refused:
+                heard.became = Became.REFUSED
+            return answer
+
+    async def _tapped(self, tapped: Tapped) -> Answer:
+        match self._admitted(tapped):
+            case Admission.ADMITTED:
+                with self._pages.following(tapped) as is_newest:
+                    return await self._decided(tapped, is_newest)
+            case Admission.TOLD:
+                context = await context_of(self._house, tapped.place, tapped.person, manages=False)
+                return answers.too_fast(context)
+            case Admission.DROPPED:
+                return _DROPPED
+
+    async def _decided(self, tapped: Tapped, is_newest: Callable[[], bool]) -> Answer:
+        place, presenter = tapped.place, self._house.presenter
+        self._house.screen.retry(place)
+        await self._house.sleepers.wake(place, tapped.person)
+        news = not tapped.whispered and await self._house.directory.came(place)
+        waiting = await presenter.tables_at(place) if news else ()
+        await settle_language(self._house, place, tapped.person)
+        context = await context_of(
+            self._house,
+            place,
+            tapped.person,
+            manages=tapped.may_manage,
+            question=tapped.question,
+            source=tapped.source,
+        )
+        context = replace(context, may_write=tapped.may_write)
+        self._house.resting.acted(context.account.id)
+        answer = await self._shown(context, tapped, is_newest)
+        await get_up_if_gone(context)
+        if news:
+            await presenter.arrived(place, waiting)
+            await self._house.cups.arrived(place)
+        return answer
+
+    async def _shown(
+        self, context: Context, tapped: Tapped, is_newest: Callable[[], bool]
+    ) -> Answer:
+        """Have the press decided; what the answer is going to show on its message, the screen does
+        not write as well.
+        """
+        place, screen = tapped.place, self._house.screen
+        whispers = tapped.whispered or self._house.platforms.whispers(place)
+        redraws = False
+        screen.hold(place, tapped.message)
+        try:
+            answer = await self._pressed(context, tapped.data)
+            answer = await self._pages.turned(tapped, answer, is_newest, whispers=whispers)
+            answer = await self._with_view(context, tapped, answer)
+            redraws = answer.view is not None and not (answer.paged or answer.whisper)
+        finally:
+            if not redraws:
+                screen.release(place, tapped.message)
+        if place.private and not whispers and _is_of_a_hand(tapped):
+            await screen.discard_copy(place, tapped.message)
+        return answer
+
+    async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
+        """An answer's view stands on a screen now."""
+        try:
+            await self._answered(asked, answer, message)
+        except (StoreFailed, OutOfReach):  # it stands there, and is not kept up to date
+            logger.warning("what was answered on %s is not remembered", asked.place.platform)
+
+    async def _answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
+        if answer.view is None or answer.paged:
+            return
+        if not (answer.whisper or (isinstance(asked, Tapped) and asked.whispered)):
+            await self._house.screen.put(asked.place, message, answer.view)
+            return
+        context = await context_of(self._house, asked.place, asked.person, manages=False)
+        table = await self._table_of(answer.of)
+        if table is not None and table.seat_of(context.account.id) is not None:
+            written = WrittenAnswer(message, answer.view, anew=answer.whisper)
+            presenter = self._house.presenter
+            await presenter.whispered(context.whisper, table, context.account.id, written)
+
+    async def _with_view(self, context: Context, tapped: Tapped, answer: Answer) -> Answer:
+        """Where an answer can be a view, what was done shows itself and needs no words."""
+        whispers = self._house.platforms.whispers(tapped.place)
+        confided = tapped.whispered and not whispers
+        shows = confided or (whispers and not answer.refused)
+        if not shows or answer.view is not None or answer.gone:
+            return answer
+        if tapped.whispered:
+            try:
+                table = await self._table_of(_code_in(tapped.data))
+            except TablePutAway:
+                return answer
+            if table is None:
+                return answer
+            answer = replace(answer, of=table.code)
+            view = await self._house.painter.hand(context.whisper, table, context.account.id)
+        else:
+            view = await self._house.screen.redrawn(tapped.place, tapped.message)
+        if view is None:
+            return answer
+        told = answer.alert or confided
+        return replace(answer, view=view, text=answer.text if told else "")
+
+    async def _table_of(self, code: str) -> Table | None:
+        return self._house.live.of_code(code) or await self._house.host.by_code(code)
+
+    async def _pressed(self, context: Context, data: str) -> Answer:
+        try:
+            pressed = buttons.parse(data)
+        except buttons.Unreadable:
+            return answers.unknown(context)
+        bind_contextvars(deed=type(pressed).__name__)
+        try:
+            return await self._press(context, pressed)
+        except (StoreFailed, OutOfReach):  # which the committer tells
+            return answers.busy(context)
+        except TooManyCodes:
+            return answers.refused(context, "answer-codes-slowly")
+        except TablePutAway as table:
+            return answers.put_away(context, table.file)
+        except (NotStored, NoSuchTable):
+            logger.exception("%s could not be carried out", type(pressed).__name__)
+            return answers.trouble(context)
+
+    async def introduced(self) -> None:
+        """The invitations in lobbies are complete now."""
+        self._house.presenter.show_lobbies()
+
+    async def entered(self, entered: Entered) -> None:
+        """The bot can be used in a place from now on."""
+        await self._membership.entered(entered)
+
+    async def left(self, place: Place) -> None:
+        """The bot cannot be used in a place any more."""
+        await self._membership.left(place)
+
+    async def shut_out(self, platform: str, community: str) -> None:
+        """The bot cannot be used in a community any more."""
+        await self._membership.shut_out(platform, community)
+
+    async def rights_changed(self, platform: str, within: str) -> None:
+        """The bot may be allowed something else now in a chat or a community."""
+        self._house.screen.retry_within(platform, within)
+
+    async def moved(self, old: Place, new: Place) -> None:
+        """A chat goes on under another id."""
+        await self._membership.moved(old, new)
+
+    async def chose_language(self, person: Person) -> None:
+        """Somebody chose another language in his platform's own settings."""
+        await self._membership.chose_language(person)
+
+    def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
+        """The menu, for private chats and groups apart."""
+        words = self._house.words
+        return described(words, words.best(language), menu(private=private))
+
+    async def _press(self, context: Context, pressed: buttons.BotButton) -> Answer:
+        free = FREE_BUTTONS.get(type(pressed))
+        if free is not None:
+            if context.place.whispered:  # it is about the chat in which only he sees it
+                around = context.place.writable
+                language = await self._house.scenes.language(around)
+                context = replace(context, place=around, language=language, alone=True)
+            return await free(context, pressed)
+        kind = type(pressed)
+        table = await table_of_code(context, _code(pressed), knocks=kind in KNOCKING)
+        if table is None:
+            return answers.denied(context, Denial.TABLE_OVER)
+        if not (kind in FOR_STRANGERS or await concerns(context, table)):
+            return answers.denied(context, Denial.NOT_SEATED)
+        if not isinstance(pressed, buttons.StandUpButton):
+            table = await bring_back(context, table)
+        return await TABLE_BUTTONS[kind](await context.at(table), table, pressed)
+
+    def _admitted(self, asked: Said | Tapped) -> Admission:
+        """What was said of it when it arrived; else it counts as arriving now."""
+        if asked.admission is not None:
+            return asked.admission
+        return self._count(asked.person.platform, asked.person.user)
+
+    def _count(self, platform: str, user: str) -> Admission:
+        """Whether somebody's share allows one thing more."""
+        admission = self._shares.admit((platform, user))
+        if admission is Admission.TOLD:
+            logger.warning("somebody on %s floods and is slowed", platform)
+        return admission
+
+
+async def _carry_out(context: Context, found: BotCommand) -> None:
+    """Do what a command says, or say what of it was not understood."""
+    try:
+        await found.carry_out(context)
+    except NotUnderstood as what:
+        await _reply_how(context, found, what)
+
+
+async def _where_it_belongs(context: Context, found: BotCommand) -> Context:
+    """What is nobody else's business is done in the person's private chat, wherever it is asked
+    for; codes that were written among others are dealt with there.
+    """
+    menus = found.menus
+    if menus is None or menus.groups or (found.name == "link" and context.argument):
+        return context
+    return await in_own_chat(context) or context
+
+
+async def _reply_how(context: Context, asked_for: BotCommand, what: NotUnderstood) -> None:
+    """Say what was not understood, and what may be written after the command."""
+    how = what.how or asked_for.how or "how-nothing"
+
+    def told(asked: Context) -> View:
+        words = listed(Voice(asked.house.words, asked.reading), asked_for.words)
+        args: dict[str, Arg] = {"command": asked_for.name, "words": words, **what.values}
+        return answers.not_understood(asked, what.word, how, asked.house.paces, **args)
+
+    await tell(context, told)
+
+
+def _code(pressed: buttons.BotButton) -> str:
+    """The code of the table that a button names, if it names one."""
+    code: str = getattr(pressed, "code", "")
+    return code
+
+
+def _is_of_a_hand(tapped: Tapped) -> bool:
+    try:
+        return bool(tapped.message) and isinstance(buttons.parse(tapped.data), _OF_A_HAND)
+    except buttons.Unreadable:
+        return False
+
+
+def _code_in(data: str) -> str:
+    """The same, of a button that may be none of ours."""
+    try:
+        return _code(buttons.parse(data))
+    except buttons.Unreadable:
+        return ""
+
+
+def _command(text: str) -> tuple[str | None, str]:
+    """`/belot@my_bot avkm` → belot, avkm; None where it is no command."""
+    if not text.startswith("/"):
+        return None, ""
+    first, *argument = text.split(maxsplit=1)
+    return first[1:].partition("@")[0].lower(), " ".join(argument).strip()

@@ -1,0 +1,196 @@
+"""What follows when the bot joins or loses a chat, a chat moves, or a person changes language."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TypeAlias
+from weakref import WeakValueDictionary
+
+from adapters.platform.chat import Admission, Entered, Person, Place
+from bot.commands.context import House, context_of, settle_language
+from bot.commands.people import info
+from bot.people.locks import KeyedLocks
+from bot.people.rate_limits import MEMBERSHIP_LIMIT, RateLimiter
+from engine.host.clock import Clock
+from engine.store.commits import StoreFailed
+from engine.store.problems import OutOfReach
+
+RETRY = timedelta(seconds=2)
+"""When it is tried again to store it."""
+
+About: TypeAlias = tuple[str, ...]
+"""What news is about, for example a chat; of all that is said about it only the newest counts."""
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, eq=False)
+class _News:
+    """What was told, while it is still to be stored."""
+
+    store: Callable[[], Awaitable[None]]
+    abouts: tuple[About, ...]
+
+
+class Owed:
+    """Stores what a platform has told: at once, or again and again until the store works.
+
+    Newer news replaces older news about the same. What is under way ends first; whatever of the
+    older news is not stored by then never will be.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._turns = KeyedLocks()
+        self._newest: WeakValueDictionary[About, _News] = WeakValueDictionary()
+        self._retries: set[asyncio.Task[None]] = set()
+
+    async def do(self, store: Callable[[], Awaitable[None]], *abouts: About) -> None:
+        """Store it; returns after the first attempt, also where that has failed."""
+        news = _News(store, tuple(sorted(abouts)))  # so that two never wait for each other
+        for about in abouts:
+            self._newest[about] = news
+        if await self._fails(news):
+            task = asyncio.create_task(self._retry(news), name="what a platform has told")
+            self._retries.add(task)
+            task.add_done_callback(self._done)
+
+    async def close(self) -> None:
+        """Give up what could not be stored; what fails from now on is not tried again."""
+        self._newest.clear()
+        retries = tuple(self._retries)
+        for task in retries:
+            task.cancel()
+        await asyncio.gather(*retries, return_exceptions=True)
+
+    async def _retry(self, news: _News) -> None:
+        failed = True
+        while failed:
+            await asyncio.sleep(self._clock.seconds(RETRY))
+            failed = await self._fails(news)
+
+    async def _fails(self, news: _News) -> bool:
+        """Store it, unless it is out of date; returns whether it must be tried again."""
+        async with AsyncExitStack() as turns:
+            for about in news.abouts:
+                await turns.enter_async_context(self._turns.of(about))
+            if self._is_newest(news):
+                try:
+                    await news.store()
+                except (StoreFailed, OutOfReach):  # which the committer tells
+                    return self._is_newest(news)
+        return False
+
+    def _is_newest(self, news: _News) -> bool:
+        return all(self._newest.get(about) is news for about in news.abouts)
+
+    def _done(self, done: asyncio.Task[None]) -> None:
+        self._retries.discard(done)
+        if not done.cancelled() and done.exception() is not None:
+            logger.error("what a platform has told is not stored", exc_info=done.exception())
+
+
+class Membership:
+    """Hears what a platform tells only once.
+
+    All of it is stored, later where the store fails; and where somebody makes it happen again and
+    again, it is stored but no longer shown.
+    """
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._shares = RateLimiter(MEMBERSHIP_LIMIT, lambda: house.host.clock.now().timestamp())
+        self._owed = Owed(house.host.clock)
+
+    async def close(self) -> None:
+        """Give up what could not be stored."""
+        await self._owed.close()
+
+    async def entered(self, entered: Entered) -> None:
+        """Greet a new place, in the language of whoever brought the bot there.
+
+        Where it is back at a table, the table is shown and nothing said; whoever has to open his
+        private chat says `/start` there, which is answered. For who comes and goes again and again
+        nothing is shown.
+        """
+        place = entered.place
+        shown = self._may_come(place)
+        abouts = [_of_chat(place)]
+        if place.community:  # which the bot has not been shut out of, or is in again
+            abouts.append(_of_community(place.platform, place.community))
+        await self._owed.do(lambda: self._entered(entered, shown=shown), *abouts)
+        self._house.screen.retry_within(place.platform, place.chat)
+
+    async def left(self, place: Place) -> None:
+        """The bot cannot be used in a place any more."""
+        shown = self._may_come(place)
+        self._house.screen.lose_within(place.platform, place.chat)
+        await self._owed.do(lambda: self._left(place, shown=shown), _of_chat(place))
+
+    async def shut_out(self, platform: str, community: str) -> None:
+        """The bot cannot be used in a community any more."""
+        about = _of_community(platform, community)
+        self._house.screen.lose_within(platform, community)
+        await self._owed.do(lambda: self._house.directory.shut_out(platform, community), about)
+
+    async def moved(self, old: Place, new: Place) -> None:
+        """A chat goes on under another id."""
+        about = "moved", *_of_chat(old)
+        await self._owed.do(lambda: self._house.presenter.moved(old, new), about)
+        self._house.cups.show_live()
+
+    async def chose_language(self, person: Person) -> None:
+        """Somebody chose another language in his platform's own settings."""
+        shown = self._shares.admit((person.platform, person.user)) is Admission.ADMITTED
+        about = "language", person.platform, person.user
+        await self._owed.do(lambda: self._speak(person, shown=shown), about)
+
+    async def _entered(self, entered: Entered, *, shown: bool) -> None:
+        house, place = self._house, entered.place
+        back = await house.directory.entered(place)
+        if not shown:
+            return
+        for known in (place, *back):
+            await house.sleepers.wake(known)
+        await settle_language(house, place, entered.person)
+        itself = not place.private and entered.person.user == place.chat
+        context = await context_of(house, place, entered.person, manages=True, masked=itself)
+        started = place.private and house.platforms.opens_first(place)
+        if not started and not (back and house.live.shown_in(place)):
+            info.welcome(context)
+        for known in back:
+            await house.presenter.arrived(known, await house.presenter.tables_at(known))
+            await house.cups.arrived(known)
+
+    async def _left(self, place: Place, *, shown: bool) -> None:
+        if shown:
+            await self._house.presenter.left(place)
+        else:
+            await self._house.directory.left(place)
+
+    async def _speak(self, person: Person, *, shown: bool) -> None:
+        language = self._house.words.best(person.language)
+        account = await self._house.directory.speak(person, language)
+        if not shown:
+            return
+        self._house.presenter.show_tables_of(account.id)
+
+    def _may_come(self, place: Place) -> bool:
+        """Whether anything is shown because a chat comes or goes."""
+        admission = self._shares.admit(_of_chat(place))
+        if admission is Admission.TOLD:
+            logger.warning("a chat on %s comes and goes, which is not shown", place.platform)
+        return admission is Admission.ADMITTED
+
+
+def _of_chat(place: Place) -> About:
+    """The chat of a place, with all its topics."""
+    return place.platform, place.chat
+
+
+def _of_community(platform: str, community: str) -> About:
+    """A community, with all its chats."""
+    return "community", platform, community

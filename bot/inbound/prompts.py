@@ -1,0 +1,55 @@
+"""Whoever types what is no command and no move in his private chat is told what he can do there."""
+
+from typing import Final
+
+from adapters.platform.chat import Admission, Said
+from adapters.platform.views import View
+from bot.commands.context import House
+from bot.commands.table.typed_reading import NOTHING, read_typed
+from bot.locales.words import Voice, quiet
+from bot.people.accounts import Account
+from bot.people.rate_limits import RateLimit, RateLimiter
+from bot.views.table.turns import is_asked
+from engine.tables.table import Status
+
+POINTING_LIMIT: Final = RateLimit(at_once=1, per_second=1 / 300)
+"""How often one person is told."""
+
+
+class Pointing:
+    """Answers what nothing else answers, in a line and seldom."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._limiter = RateLimiter(POINTING_LIMIT, lambda: house.host.clock.now().timestamp())
+
+    async def point(self, said: Said) -> None:
+        """Tell him what he can do, unless he meant a card, a call or what he is asked.
+
+        He may be a stranger, whom this gives no account.
+        """
+        house, place = self._house, said.place
+        if not place.private or place.whispered or read_typed(said.text) != NOTHING:
+            return
+        account = await house.directory.owner(place)
+        if account is not None and self._is_asked(account):
+            return
+        if self._limiter.admit((place.platform, place.chat)) is not Admission.ADMITTED:
+            return
+        spoken = account.language if account is not None else None
+        language = house.words.best(spoken or said.person.language)
+        plays = account is not None and self._plays(account)
+        text = Voice(house.words, language).say("typed-lost-playing" if plays else "typed-lost")
+        house.screen.say(place, View(quiet(text), language=language))
+
+    def _plays(self, account: Account) -> bool:
+        tables = self._house.live.of_account(account.id)
+        return any(
+            one.status is Status.PLAYING and one.seat_of(account.id) is not None for one in tables
+        )
+
+    def _is_asked(self, account: Account) -> bool:
+        """Whether the others at a table wait for his yes or no."""
+        live = self._house.live
+        tables = live.of_account(account.id)
+        return any(is_asked(live.look(table, table.seat_of(account.id))) for table in tables)

@@ -1,0 +1,149 @@
+"""The deal of the day in groups that want it: posted each morning, answered there by each alone."""
+
+import logging
+from functools import partial
+from typing import Final
+
+from sqlalchemy import bindparam, delete, insert, literal, select, update
+
+from adapters.platform.platforms import Platforms
+from adapters.platform.views import View
+from adapters.screen.screen import Screen
+from bot.jobs.scheduled_posts import Owed, ScheduledPost, ScheduledPosts
+from bot.locales.words import Words, in_reader_languages
+from bot.people.place_defaults import PlaceDefaults
+from bot.people.places import PlaceRow, row_of
+from bot.people.schema import daily_places, places
+from bot.show.scenes import Scenes
+from bot.show.tellings import Telling, Tellings
+from bot.storage.daily import DailyDeals
+from bot.views.standings.daily import post_view
+from engine.host.clock import Clock, to_ms
+from engine.review.daily import DailyDeal, daily_preset
+from engine.standings.periods import DAY, day_of
+from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.store.database import Database
+
+MORNING: Final = DAY * 6 // 24
+"""When it is posted, in milliseconds after midnight UTC: before work, in Sofia and Zagreb."""
+
+_KIND: Final = "daily"
+
+_WANT: Final = insert(daily_places)
+_NO_LONGER: Final = delete(daily_places).where(daily_places.c.place_id == bindparam("place"))
+_IS_WANTED: Final = select(daily_places.c.day).where(daily_places.c.place_id == bindparam("place"))
+_POSTED: Final = (
+    update(daily_places)
+    .where(daily_places.c.place_id == bindparam("place"), daily_places.c.day < bindparam("today"))
+    .values(day=bindparam("today"))
+)
+_OWED: Final = (
+    select(places)
+    .join(daily_places, daily_places.c.place_id == places.c.id)
+    .where(daily_places.c.day < bindparam("today"), places.c.reachable == literal(value=True))
+    .order_by(places.c.id)
+)
+
+logger = logging.getLogger(__name__)
+
+
+class DailyPosts:
+    """Knows which groups want it, and posts it to each of them once a day."""
+
+    def __init__(
+        self,
+        database: Database,
+        committer: Committer,
+        *,
+        daily: DailyDeals,
+        scenes: Scenes,
+        platforms: Platforms,
+        screen: Screen,
+        words: Words,
+        clock: Clock,
+        tellings: Tellings,
+    ) -> None:
+        self._database = database
+        self._committer = committer
+        self._daily = daily
+        self._scenes = scenes
+        self._platforms = platforms
+        self._screen = screen
+        self._words = words
+        self._clock = clock
+        self._posts = ScheduledPosts(committer, tellings, clock)
+        tellings.kind(_KIND, self._again)
+
+    async def wanted(self, place_id: str) -> bool:
+        """Whether it is posted in that place."""
+        found = await self._database.look(lambda one: one.scalar(_IS_WANTED, {"place": place_id}))
+        return found is not None
+
+    async def want(self, place_id: str, *, on: bool) -> None:
+        """Post it there from the next morning on, or do not."""
+        if not on:
+            write = Write(_NO_LONGER, {"place": place_id}, expects=None)
+            await self._committer.commit(Batch((write,)))
+            return
+        now = to_ms(self._clock.now())
+        row = {"place_id": place_id, "day": day_of(now) - (now % DAY < MORNING)}
+        try:
+            await self._committer.commit(Batch((Write(_WANT, row),)))
+        except Conflict:
+            logger.info("the deal of the day is posted in %s already", place_id)
+
+    async def run(self) -> None:
+        """Look now and then, until cancelled."""
+        await self._posts.run(self._look)
+
+    async def _look(self, now: int) -> None:
+        await self._posts.post(f"the deal of day {day_of(now)}", partial(self._owed, now))
+
+    async def _owed(self, now: int) -> Owed:
+        """Where it is wanted and is not posted yet, once it is morning."""
+        day = day_of(now)
+        await self._daily.prepare(day)
+        if now % DAY < MORNING:
+            return {}
+        rows = await self._database.look(
+            lambda one: one.execute(_OWED, {"today": day}).mappings().all()
+        )
+        deals: dict[str, DailyDeal | None] = {}
+        return {row.id: partial(self._made, row, day, deals) for row in map(row_of, rows)}
+
+    async def _made(
+        self, row: PlaceRow, day: int, deals: dict[str, DailyDeal | None]
+    ) -> ScheduledPost | None:
+        """It for one of them, if one was found in the game that is played there."""
+        if not self._screen.serves(row.place):
+            return None
+        view = await self._made_view(row, day, deals)
+        if view is None:
+            return None
+        noted = Write(_POSTED, {"place": row.id, "today": day})
+        return ScheduledPost(Telling.new(row, f"{_KIND} {day}"), view, noted)
+
+    async def _again(self, row: PlaceRow, day: str) -> View | None:
+        """That of today, where it was not written before and is still wanted."""
+        if int(day) != day_of(to_ms(self._clock.now())) or not await self.wanted(row.id):
+            return None
+        return await self._made_view(row, int(day), {})
+
+    async def _made_view(
+        self, row: PlaceRow, day: int, deals: dict[str, DailyDeal | None]
+    ) -> View | None:
+        language = await self._scenes.language(row.place)
+        _, rules = PlaceDefaults.read(row.settings).rules(language)
+        preset = daily_preset(rules)
+        if preset not in deals:
+            deals[preset] = await self._daily.found(day, preset)
+        deal = deals[preset]
+        return None if deal is None else await self._view(row, day, deal, language)
+
+    async def _view(self, row: PlaceRow, day: int, deal: DailyDeal, language: str) -> View | None:
+        drawing = await self._scenes.drawing(row.place, alone=False)
+
+        def view(spoken: str) -> View:
+            return post_view(self._words, spoken, day, deal, drawing)
+
+        return in_reader_languages(view, language, self._platforms.languages(row.place))

@@ -1,0 +1,370 @@
+"""Finished matches are looked through in the background, each of them once, as long as it is known.
+
+The same processes think about it as play at the tables, and tables come first: there is only ever
+one question of it among theirs, and none while anybody of them waits.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final, NamedTuple
+
+from cachetools import LRUCache
+from sqlalchemy import bindparam, delete, insert, select
+
+from adapters.platform.chat import Place
+from adapters.platform.views import View
+from adapters.screen.pending import Post, WriteResult
+from adapters.screen.screen import Screen
+from bot import buttons as b
+from bot.locales.words import Voice, Words
+from bot.people.directory import Directory
+from bot.people.schema import review_wishes
+from bot.show.scenes import Scenes
+from bot.views.sheets.replay import without_absences
+from bot.views.sheets.review import ShownReview, review_view
+from engine.host.host import Host
+from engine.host.storing import NoSuchTable
+from engine.players.levels import STRONGEST
+from engine.players.player import Player, Thought
+from engine.review.judgement import Doubt, Review, reviewing
+from engine.rules.cards import Seat
+from engine.rules.record.match_record import MatchRecord
+from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
+from engine.store.database import Database
+from engine.store.problems import OutOfReach
+from engine.tables.known import look
+from engine.tables.records import PlayedMatch
+
+_ADD = insert(review_wishes)
+_REMOVE = delete(review_wishes).where(
+    review_wishes.c.place_id == bindparam("place"),  # the account may be part of another by now
+    review_wishes.c.table_id == bindparam("of_table"),
+    review_wishes.c.match_no == bindparam("match"),
+)
+
+
+class ReviewWish(NamedTuple):
+    """Somebody's wish to have a match of a table looked through, for the seat in which he played;
+    the place is his private chat.
+    """
+
+    account_id: str
+    table_id: str
+    match_no: int
+    seat: Seat
+    place_id: str
+
+
+class ReviewWishes:
+    """Notes the wishes; there is one of each person for each match."""
+
+    def __init__(self, database: Database, committer: Committer) -> None:
+        self._database = database
+        self._committer = committer
+
+    async def add(self, wish: ReviewWish) -> None:
+        """Note it; no change if it is noted already."""
+        try:
+            await self._committer.commit(Batch((Write(_ADD, wish._asdict()),)))
+        except Conflict:
+            return
+
+    async def remove(self, wish: ReviewWish) -> None:
+        """It is not owed any more."""
+        values = {
+            "place": wish.place_id,
+            "of_table": wish.table_id,
+            "match": wish.match_no,
+        }
+        await self._committer.commit(Batch((Write(_REMOVE, values, expects=None),)))
+
+    async def all(self) -> tuple[ReviewWish, ...]:
+        """All of them."""
+        columns = [review_wishes.c[name] for name in ReviewWish._fields]
+        query = select(*columns).order_by(*review_wishes.primary_key)
+        async with self._database.read() as connection:
+            return tuple(ReviewWish(*row) for row in await connection.execute(query))
+
+
+_KEPT: Final = 50
+_AHEAD: Final = 20
+_AHEAD_OF_ONE: Final = 2
+"""As many matches may wait, of all people and of one; whoever asks for more has to ask later."""
+
+_PAUSE: Final = 0.5
+"""Seconds until it is looked again whether the tables have had their turn."""
+
+MatchKey = tuple[str, int]
+"""A table's id and the number of the match."""
+
+logger = logging.getLogger(__name__)
+
+
+class Curious(NamedTuple):
+    """Who wants to know, and what is done when it is known; without a review where it cannot be."""
+
+    account: str
+    told: Callable[[Review | None], None]
+
+
+class TooManyReviews(Exception):
+    """So many are waiting that this one would take too long."""
+
+
+class Reviews:
+    """What is known of matches that were looked through. The same match gives the same review."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._known: LRUCache[MatchKey, Review] = LRUCache(_KEPT)
+        self._under_way: dict[MatchKey, asyncio.Task[Review]] = {}
+        self._asked: dict[MatchKey, dict[str, Curious]] = {}
+        self._one = asyncio.Lock()
+
+    def known(self, key: MatchKey) -> Review | None:
+        """The review, if the match was looked through already."""
+        return self._known.get(key)
+
+    def begin(self, key: MatchKey, record: MatchRecord, then: Curious) -> None:
+        """Look it through, unless that has begun; whoever has asked is told once, when it is done.
+
+        Raises `TooManyReviews`.
+        """
+        if key not in self._under_way:
+            own = sum(then.account in asked for asked in self._asked.values())
+            if len(self._under_way) >= _AHEAD or own >= _AHEAD_OF_ONE:
+                raise TooManyReviews
+            task = asyncio.create_task(self._reviewed(key, record), name="review")
+            self._under_way[key], self._asked[key] = task, {}
+            task.add_done_callback(lambda done: self._tell(key, done))
+        self._asked[key][then.account] = then
+
+    async def settled(self) -> None:
+        """Wait until everything that was begun is known, or has failed."""
+        await asyncio.gather(*self._under_way.values(), return_exceptions=True)
+
+    async def close(self) -> None:
+        """Leave what has not been looked through."""
+        tasks = tuple(self._under_way.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _tell(self, key: MatchKey, done: asyncio.Task[Review]) -> None:
+        del self._under_way[key]
+        asked = self._asked.pop(key)
+        if done.cancelled():
+            return
+        failed = done.exception()
+        if failed is not None:
+            logger.error("a match could not be looked through", exc_info=failed)
+        for one in asked.values():
+            try:
+                one.told(done.result() if failed is None else None)
+            except Exception:  # which keeps nobody else from being told
+                logger.exception("a review of %s, match %d: not told", *key)
+
+    async def _reviewed(self, key: MatchKey, record: MatchRecord) -> Review:
+        async with self._one:
+            player = self._host.players[STRONGEST]
+            asking = reviewing(record)
+            try:
+                question = next(asking)
+                while True:
+                    question = asking.send(await _thought(player, question))
+            except StopIteration as ended:
+                found: Review = ended.value
+        self._known[key] = found
+        return found
+
+
+async def _thought(player: Player, question: Doubt) -> Thought:
+    """What the player thinks when nobody at a table has to wait for it."""
+    while player.busy:  # noqa: ASYNC110 - nobody tells when it no longer is
+        await asyncio.sleep(_PAUSE)
+    return await player.think(*question)
+
+
+FAILED: Final = "answer-review-failed"
+
+LOOK: Final = timedelta(minutes=1)
+"""How long until it is looked again for reviews that could not be sent."""
+LONGEST: Final = timedelta(hours=6)
+"""The longest pause after a failure."""
+
+
+class ReviewPosts:
+    """Sends each of them once it is known; what is not sent yet is noted. `reviews` are made so."""
+
+    def __init__(
+        self,
+        host: Host,
+        reviews: Reviews,
+        wishes: ReviewWishes,
+        directory: Directory,
+        *,
+        scenes: Scenes,
+        screen: Screen,
+        words: Words,
+    ) -> None:
+        self._host = host
+        self.reviews = reviews
+        self._wishes = wishes
+        self._directory = directory
+        self._scenes = scenes
+        self._screen = screen
+        self._words = words
+        self._sending = set[asyncio.Task[None]]()
+        self._said = set[ReviewWish]()
+        self._failed: dict[ReviewWish, tuple[int, datetime]] = {}
+
+    async def view(
+        self, played: PlayedMatch, shown: ShownReview, place: Place, language: str = ""
+    ) -> View:
+        """A review as it is told in a place that only one person sees; in the place's language, if
+        no other is asked for.
+        """
+        known = without_absences(look(played.table, None))
+        return review_view(await self._scenes.scene(known, place, language), shown)
+
+    async def promise(self, wish: ReviewWish, record: MatchRecord, question: str = "") -> None:
+        """Send it when the match was looked through; `question` as in `Said`.
+
+        Raises `TooManyReviews`, and the store's errors.
+        """
+        self._begin(wish, record, question)
+        await self._wishes.add(wish)
+
+    async def resume(self) -> None:
+        """Go on with what was promised before, in the places that are served here by now."""
+        for wish in await self._wishes.all():
+            try:
+                await self._go_on(wish)
+            except (StoreFailed, OutOfReach):
+                raise
+            except Exception:  # it stops neither the others nor the bot
+                logger.exception("table %s: a review cannot be gone on with", wish.table_id)
+
+    async def run(self) -> None:
+        """Try again what could not be sent, until cancelled."""
+        while True:
+            await asyncio.sleep(self._host.clock.seconds(LOOK))
+            try:
+                await self.resume()
+            except (StoreFailed, OutOfReach):  # which the committer tells
+                logger.info("reviews wait for the store")
+
+    async def _go_on(self, wish: ReviewWish) -> None:
+        _, again = self._failed.get(wish, (0, self._host.clock.now()))
+        if wish in self._said or again > self._host.clock.now():  # it is owed until it was written
+            return
+        row = await self._directory.places.get(wish.place_id)
+        if row is None or not row.reachable:  # its owner has closed it: it is not tried for ever
+            await self._sent(wish)
+            return
+        if not self._screen.serves(row.place):
+            return
+        found = self.reviews.known(_key(wish))
+        played = await self._played(wish)
+        if found is not None or played is None:
+            self._soon(wish, "", found)
+            return
+        try:
+            self._begin(wish, played.record)
+        except TooManyReviews:
+            logger.warning("table %s: a review waits for the next start", wish.table_id)
+
+    async def settled(self) -> None:
+        """Wait until everything that was begun is known, and what is known was sent."""
+        await self.reviews.settled()
+        await asyncio.sleep(0)
+        while self._sending:
+            await asyncio.gather(*self._sending, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Look nothing through any more, and send nothing; it comes after the next start."""
+        await self.reviews.close()
+        for task in tuple(self._sending):
+            task.cancel()
+        await asyncio.gather(*self._sending, return_exceptions=True)
+
+    def _begin(self, wish: ReviewWish, record: MatchRecord, question: str = "") -> None:
+        told = partial(self._soon, wish, question)
+        self.reviews.begin(_key(wish), record, Curious(wish.account_id, told))
+
+    def _soon(self, wish: ReviewWish, question: str, found: Review | None) -> None:
+        self._said.add(wish)
+        self._begin_work(wish, self._send(wish, question, found))
+
+    def _begin_work(self, wish: ReviewWish, work: Coroutine[None, None, None]) -> None:
+        sending = asyncio.create_task(work, name="a review")
+        self._sending.add(sending)
+        sending.add_done_callback(partial(self._done, wish))
+
+    def _done(self, wish: ReviewWish, task: asyncio.Task[None]) -> None:
+        self._sending.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._put_off(wish)
+            logger.error("a review could not be sent", exc_info=error)
+
+    def _ended(self, wish: ReviewWish, result: WriteResult) -> None:
+        self._tried(wish, result is WriteResult.WRITTEN)
+
+    def _tried(
+        self,
+        wish: ReviewWish,
+        written: bool,  # noqa: FBT001 (as `Screen.say` tells it)
+    ) -> None:
+        if written:
+            self._begin_work(wish, self._sent(wish))
+        else:
+            self._put_off(wish)
+
+    def _put_off(self, wish: ReviewWish) -> None:
+        """It could not be sent, and is still owed: tried again later, with ever longer pauses."""
+        self._said.discard(wish)
+        failures = self._failed.get(wish, (0, None))[0] + 1
+        pause = min(LOOK * 2 ** min(failures - 1, 10), LONGEST)
+        self._failed[wish] = failures, self._host.clock.now() + pause
+
+    async def _send(self, wish: ReviewWish, question: str, found: Review | None) -> None:
+        row = await self._directory.places.get(wish.place_id)
+        if row is not None:
+            played = await self._played(wish) if found is not None else None
+            if found is not None and played is not None:
+                opens = b.ReplayButton(played.table.code, wish.match_no)
+                view = await self.view(played, ShownReview(found, wish.seat, opens), row.place)
+            else:
+                voice = Voice(self._words, await self._scenes.language(row.place))
+                view = View((voice.line(FAILED),), language=voice.language)
+            view = replace(view, answers=question)
+            if self._screen.serves(row.place):  # else it is a row of another process from now on
+                self._screen.write(row.place, Post(view), partial(self._ended, wish))
+            else:
+                self._screen.say(row.place, view, partial(self._tried, wish))
+        else:
+            await self._sent(wish)
+
+    async def _sent(self, wish: ReviewWish) -> None:
+        """It is not owed any more."""
+        try:
+            await self._wishes.remove(wish)
+            self._said.discard(wish)
+            self._failed.pop(wish, None)
+        except StoreFailed:
+            logger.warning("table %s: a review may be sent again", wish.table_id)
+
+    async def _played(self, wish: ReviewWish) -> PlayedMatch | None:
+        try:
+            played = await self._host.played(wish.table_id)
+        except NoSuchTable:
+            return None
+        return played[wish.match_no - 1] if wish.match_no <= len(played) else None
+
+
+def _key(wish: ReviewWish) -> MatchKey:
+    return wish.table_id, wish.match_no

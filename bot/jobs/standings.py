@@ -1,0 +1,136 @@
+"""Finished matches enter the standings in the same transaction as the card that ended them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from sqlalchemy import Connection
+
+from bot.people.places import Places, circle_of
+from bot.storage.tournament_places import TournamentShowings
+from engine.host.clock import to_ms
+from engine.rules.cards import per_seat, per_side
+from engine.rules.match import Match
+from engine.rules.points.match_end import win_shares
+from engine.rules.record.deal_record import SIDE_NAMES
+from engine.standings.books import facts_of
+from engine.standings.entry import entry
+from engine.standings.people import heirs_among
+from engine.standings.ratings import family_of
+from engine.standings.results import FinishedMatch, SeatResult
+from engine.store.commits import Write
+from engine.store.database import Database
+from engine.tables.events import Acted, Closed, GivenUp, PlayedOut, TableEvent
+from engine.tables.rating import Part, counts, owners
+from engine.tables.table import Status, Table
+
+
+class ResultProjection:
+    """The host's projection that stores results, and the people among whom they count.
+
+    Whose a seat's result is, says `engine.tables.rating`.
+    A match on one's honour is no result: a challenge may still undo its end. A lesson is none.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        places: Places,
+        showings: TournamentShowings,
+    ) -> None:
+        self._database = database
+        self._places = places
+        self._showings = showings
+
+    async def __call__(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
+        """The writes to commit along with these events."""
+        if table.match is None or not any(map(_decisive, events)):
+            return ()
+        ended = table.status is Status.FINISHED or table.thrown_by is not None
+        if not ended or table.rules.honour_play or table.lesson:
+            return ()
+        rows = await self._places.showing(table.id)
+        if table.tournament:  # watched where that is announced
+            rows = (*rows, *await self._showings.places(table.tournament))
+        circles = {circle_of(row.place) for row in rows}
+        match = finished(table)
+
+        def enter(connection: Connection) -> tuple[Write, ...]:
+            heirs = heirs_among(connection, match.everybody)  # who was linked while he sat down
+            return entry(connection, match.inherited(heirs), circles)
+
+        return await self._database.look(enter)
+
+
+def _decisive(event: TableEvent) -> bool:
+    thrown = isinstance(event, Closed) and event.thrown_by is not None
+    return thrown or isinstance(event, Acted | PlayedOut | GivenUp)
+
+
+def finished(table: Table) -> FinishedMatch:
+    """The match that has ended at a table."""
+    match = table.match
+    if match is None:
+        raise ValueError(f"table {table.id} has played no match")
+    worth = _worth(table)
+    best = max(worth)
+    winner = worth.index(best) if worth.count(best) == 1 else None
+    return FinishedMatch(
+        table_id=table.id,
+        match_no=table.match_no,
+        preset=table.preset,
+        family=family_of(table.rules),
+        finished_at=to_ms(table.since),
+        winner=SIDE_NAMES[winner] if winner is not None else None,
+        totals={SIDE_NAMES[side]: points for side, points in per_side(match.totals)},
+        deals=len(match.board),
+        rated=counts(table),
+        seats=tuple(_seat_results(table, match, worth)),
+    )
+
+
+def _seat_results(table: Table, match: Match, worth: Sequence[Fraction]) -> Iterator[SeatResult]:
+    """Each seat's result, followed by that of the person who sits there at the end for another."""
+    for (seat, chair), owner in zip(per_seat(table.chairs), owners(table), strict=True):
+        side = table.rules.side_of(seat)
+        conduct = owner.conduct if owner is not None else table.conduct[seat]
+        result = SeatResult(
+            seat=str(seat),
+            side=SIDE_NAMES[side],
+            won=worth[side],
+            account_id=chair.account,
+            ai_level=chair.level,
+            facts=facts_of(
+                table.rules,
+                match.board,
+                seat,
+                decisions=conduct.decisions,
+                thought=conduct.thought,
+                away_turns=conduct.away_turns,
+            ),
+        )
+        if owner is None:
+            yield result
+            continue
+        left = owner.part is Part.LEFT
+        yield replace(
+            result,
+            won=Fraction(0) if left else worth[side],
+            account_id=owner.account,
+            counted=owner.part is not Part.NONE,
+        )
+        if owner.account != chair.account:
+            yield replace(result, seat=f"{seat}+", facts=None, counted=False)
+
+
+def _worth(table: Table) -> tuple[Fraction, ...]:
+    """What the match is worth to each side. Whoever throws it is behind all others."""
+    match = table.match
+    if match is None:
+        return ()
+    if table.thrown_by is None:
+        return win_shares(match.totals, match.winner)
+    thrown = table.rules.side_of(table.thrown_by)
+    lowest = min(match.totals) - 1
+    behind = tuple(lowest if side == thrown else points for side, points in per_side(match.totals))
+    return win_shares(behind, None)

@@ -1,0 +1,253 @@
+"""All words, from `bot/locales/<language>/*.ftl`, and a voice that says them in a language."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any, Final
+from unicodedata import bidirectional
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentInt, FluentType
+from fluent.syntax import ast
+
+from adapters.platform.views import Paragraph, Span, View
+
+_ISOLATE, POP = "\u2068", "\u2069"
+
+
+def isolated(text: str) -> str:
+    """The text, between isolating marks if anything in it runs from right to left.
+
+    Other text gets no marks: in a line with them, resvg draws neither suits nor emoji.
+    """
+    if text.isascii() or not any(bidirectional(char) in ("R", "AL", "AN") for char in text):
+        return text
+    return text if text.startswith(_ISOLATE) and text.endswith(POP) else _ISOLATE + text + POP
+
+
+def in_reader_languages(
+    make: Callable[[str], View | None], language: str, read: Iterable[str]
+) -> View | None:
+    """The view that `make` draws in `language`, with `others` in those of the place's readers."""
+    view = make(language)
+    if view is None:
+        return None
+    others = [make(other) for other in read if other != language]
+    told = tuple(other for other in others if other is not None)
+    return replace(view, others=told) if told else view
+
+
+LANGUAGES: Final[Mapping[str, str]] = {"bg": "Български", "en": "English", "hr": "Hrvatski"}
+DEFAULT: Final = "en"
+
+SEVERAL: Final = 2
+"""Opponents, where there are more than one."""
+
+BELOT: Final = "belot"
+"""The game in whose words messages are told, unless it is bela."""
+
+BELA: Final = "bela"
+
+Arg = str | int | float
+
+_STRONG = "**"
+_STAR = "\ue000"  # stands for a star in an argument, so that no name is taken for markup
+_STOPPED = "\ue001"  # stands behind an argument that ends a sentence by itself
+STOPS: Final = (".", "…", "!", "?", "‽", "。", "！", "？", "؟", "۔")
+"""Behind these no full stop is written, though a name ends with them."""
+
+_TWO_STOPS = re.compile(rf"{_STOPPED}(\**)\.")
+_FOLDER = re.compile(r"(?:^|[/\\])\.\.?$")
+"""The end of a path whose full stops are its name."""
+
+_REMEMBERED = 8192
+
+_LONGEST = 2000
+"""Characters of an argument that are told, such as a path; the library takes up to 2,500."""
+
+_WORD: Final = re.compile(r"\w+")
+_BEGUN = re.compile(r"^([a-zA-Z][\w-]*) *=", re.MULTILINE)
+"""A message begins at the margin, and nothing else there looks so."""
+
+_REFERENCE = re.compile(r"\{\s*([a-zA-Z][\w-]*)")
+
+
+class BadWords(Exception):
+    """A locale file, or the use of one of its messages, is wrong."""
+
+
+class Words:
+    """Every message in every language; each is parsed when it is first said.
+
+    Arguments that run from right to left are isolated; others are put in as they are. After one
+    that ends as a sentence does, such as a shortened name, the message's own full stop is left out.
+    """
+
+    def __init__(self) -> None:
+        self.rich = lru_cache(_REMEMBERED)(self._spans)
+
+    def read(self) -> None:
+        """Read all files now; `BadWords` where a message is there twice."""
+        for language in LANGUAGES:
+            _read(language)
+
+    def languages(self) -> Mapping[str, str]:
+        """Language tag → the language's own name."""
+        return LANGUAGES
+
+    def best(self, tag: str) -> str:
+        """The language for a BCP 47 tag; English for an unsupported one."""
+        primary = tag.replace("_", "-").split("-")[0].lower()
+        return primary if primary in LANGUAGES else DEFAULT
+
+    def phrase(self, language: str, message: str, **args: Arg) -> str:
+        """The message of that id; a `KeyError` where there is none, `BadWords` for wrong args."""
+        return _formatted(language, message, **args)
+
+    def _spans(self, language: str, message: str, **args: Arg) -> tuple[Span, ...]:
+        """The same as spans; text between double stars of the message itself is strong."""
+        safe = {
+            name: value.replace(_STAR, "").replace("*", _STAR) if isinstance(value, str) else value
+            for name, value in args.items()
+        }
+        parts = self.phrase(language, message, **safe).split(_STRONG)
+        return tuple(
+            Span(part.replace(_STAR, "*"), strong=index % 2 == 1)
+            for index, part in enumerate(parts)
+            if part
+        )
+
+    def messages(self, language: str) -> frozenset[str]:
+        """The ids of a language's messages."""
+        return _read(language).ids
+
+
+@lru_cache(_REMEMBERED)
+def _formatted(language: str, message: str, **args: Arg) -> str:
+    bundle = _read(language).knowing(message)
+    pattern = bundle.get_message(message).value
+    if pattern is None:
+        raise BadWords(f"{language}: {message} has no text")
+    told = {"game": BELOT, "opponents": SEVERAL, "camp": SEVERAL, **args}
+    safe = {name: _put_in(v) if isinstance(v, str) else v for name, v in told.items()}
+    text, errors = bundle.format_pattern(pattern, safe)
+    if errors or not isinstance(text, str):
+        raise BadWords(f"{language}: {message}: {errors}")
+    return _TWO_STOPS.sub(r"\1", text).replace(_STOPPED, "")
+
+
+def _put_in(text: str) -> str:
+    plain = text.replace(_STOPPED, "")
+    told = isolated(plain if len(plain) <= _LONGEST else f"{plain[: _LONGEST - 1]}…")
+    end = told.rstrip(POP)
+    stopped = end.endswith(STOPS) and not _FOLDER.search(end)
+    return told + _STOPPED if stopped else told
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """The words in one language, for one `game`, belot or bela, against so many `opponents`.
+
+    `camp`: how many of these play together; `SEVERAL` for two or more.
+    """
+
+    words: Words
+    language: str
+    game: str = BELOT
+    opponents: int = SEVERAL
+    camp: int = SEVERAL
+
+    def say(self, message: str, **args: Arg) -> str:
+        """A message as plain text."""
+        return self.words.phrase(
+            self.language,
+            message,
+            game=self.game,
+            opponents=self.opponents,
+            camp=self.camp,
+            **args,
+        )
+
+    def line(self, message: str, *, quiet: bool = False, **args: Arg) -> Paragraph:
+        """A message as a paragraph of its own."""
+        spans = self.words.rich(
+            self.language,
+            message,
+            game=self.game,
+            opponents=self.opponents,
+            camp=self.camp,
+            **args,
+        )
+        return Paragraph(spans, quiet)
+
+
+def quiet(*texts: str) -> tuple[Paragraph, ...]:
+    """Texts side by side in one quiet paragraph; none if all of them are empty."""
+    joined = beside(texts)
+    return (Paragraph((Span(joined),), quiet=True),) if joined else ()
+
+
+def beside(texts: Iterable[str]) -> str:
+    """Short texts in one line, the empty ones left out."""
+    return " · ".join(text for text in texts if text)
+
+
+def _ending(number: FluentInt) -> FluentInt:
+    """The number by which an ordinal ends: ``1`` of the 21st, but ``0`` of the 11th to the 19th."""
+    return FluentInt(0 if number // 10 % 10 == 1 else number % 10)
+
+
+_FUNCTIONS: Final[dict[str, Callable[[Any], FluentType]]] = {"ENDING": _ending}
+
+
+class LanguageWords:
+    """A language's messages. Parsing all of them would hold up the start for a quarter second."""
+
+    def __init__(self, language: str, texts: Mapping[str, str]) -> None:
+        self._bundle = FluentBundle([language], functions=_FUNCTIONS, use_isolating=False)
+        self._unparsed: dict[str, str] = {}
+        for name, content in texts.items():
+            for message, text in _messages(content):
+                if message in self._unparsed:
+                    raise BadWords(f"{language}/{name}: {message} is there twice")
+                self._unparsed[message] = text
+        self.ids = frozenset(self._unparsed)
+        self.said = "\n".join(self._unparsed.values())
+
+    def knowing(self, message: str) -> FluentBundle:
+        """The bundle, with that message and those that it refers to; `KeyError`, `BadWords`."""
+        if message not in self.ids:
+            raise KeyError(message)
+        text = self._unparsed.pop(message, "")
+        if not text:
+            return self._bundle
+        resource = FluentResource(text)
+        if any(isinstance(entry, ast.Junk) for entry in resource.body):
+            raise BadWords(f"not understood: {text!r}")
+        self._bundle.add_resource(resource)
+        for other in self.ids.intersection(_REFERENCE.findall(text)):
+            self.knowing(other)
+        return self._bundle
+
+
+def _messages(content: str) -> Iterable[tuple[str, str]]:
+    """The id of each message in a file, and its text up to the next one."""
+    begun = list(_BEGUN.finditer(content))
+    ends = [one.start() for one in begun[1:]] + [len(content)]
+    return [(one[1], content[one.start() : end]) for one, end in zip(begun, ends, strict=True)]
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """The words of all messages in all languages, as they are written there."""
+    return frozenset(word for language in LANGUAGES for word in _WORD.findall(_read(language).said))
+
+
+@cache
+def _read(language: str) -> LanguageWords:
+    folder = files("bot") / "locales" / language
+    found = sorted(folder.iterdir(), key=lambda entry: entry.name)
+    texts = {one.name: one.read_text("utf-8") for one in found if one.name.endswith(".ftl")}
+    return LanguageWords(language, texts)

@@ -1,0 +1,163 @@
+"""A chat that continues under another id: its places move, without the old chat's messages."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sqlalchemy import (
+    Delete,
+    Insert,
+    Table,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    literal,
+    select,
+    update,
+)
+
+from adapters.platform.chat import Place
+from bot.people.announced import told_place
+from bot.people.locks import retry_on_conflict
+from bot.people.places import NO_SETTINGS, PlaceRow, Places, circle_of
+from bot.people.schema import (
+    daily_places,
+    notices,
+    places,
+    showings,
+    surfaces,
+    tellings,
+    tournament_showings,
+)
+from engine.standings.people import move_circle
+from engine.store.commits import Batch, Write
+
+_MOVE = (
+    update(places)
+    .where(places.c.id == bindparam("place"), places.c.version == bindparam("old_version"))
+    .values(
+        chat=bindparam("new_chat"),
+        topic=bindparam("new_topic"),
+        title=bindparam("new_title"),
+        reachable=bindparam("new_reachable"),
+        refused=literal(value=False),
+        version=places.c.version + 1,
+    )
+)
+_TAKE_OVER = (
+    update(places)
+    .where(places.c.id == bindparam("place"), places.c.version == bindparam("old_version"))
+    .values(
+        language=bindparam("new_language"),
+        settings=bindparam("new_settings"),
+        version=places.c.version + 1,
+    )
+)
+_DROP_PLACE = delete(places).where(
+    places.c.id == bindparam("place"), places.c.version == bindparam("old_version")
+)
+_DROP_SURFACES = delete(surfaces).where(surfaces.c.place_id == bindparam("place"))
+
+
+def _inherited(table: Table, place: str) -> tuple[Insert, Delete]:
+    """How a place's rows of a table become its heir's, who may have some of them, and how they go.
+
+    `place` names the column of the place; it is part of the key.
+    """
+    heirs = table.alias()
+    same = [heirs.c[key.name] == key for key in table.primary_key if key.name != place]
+    his = exists().where(*same, heirs.c[place] == bindparam("heir"))
+    heir = bindparam("heir", type_=table.c[place].type)
+    copied = [heir if one.name == place else one for one in table.c]
+    of_place = table.c[place] == bindparam("place")
+    names = [one.name for one in table.c]
+    copy = insert(table).from_select(names, select(*copied).where(of_place, ~his))
+    return copy, delete(table).where(of_place)
+
+
+_INHERITED = (
+    _inherited(showings, "place_id"),
+    _inherited(notices, "place_id"),
+    _inherited(tournament_showings, "place_id"),
+    _inherited(daily_places, "place_id"),
+    _inherited(tellings, "place_id"),
+)
+
+
+async def move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
+    """Give every place of the old chat the new chat's id; return the places as they were.
+
+    A place keeps its row, and with it showings, results, notices, language and settings. If the new
+    chat has a row for it already, because somebody wrote there before the move was known, that row
+    inherits all of this and keeps the new chat's messages.
+
+    If both are the same chat, it has no topics any more: the places of these become the chat's own,
+    the first of them with its messages.
+    """
+    if old.chat != new.chat:
+        return await retry_on_conflict(lambda: _move(known, old, new))
+    moved: list[Place] = []
+    while left := await retry_on_conflict(lambda: _leave_topic(known, old)):
+        moved += left
+    return tuple(moved)
+
+
+async def _leave_topic(known: Places, chat: Place) -> tuple[Place, ...]:
+    """Have the chat take over one of its topics; returns that, if there is one."""
+    rows = await known.of_chat(chat)
+    row = next((one for one in rows if one.place.topic), None)
+    if row is None:
+        return ()
+    whole = next((one for one in rows if not one.place.topic), None)
+    new = replace(row.place, topic="")
+    told = told_place(row.place), told_place(new)
+    await known.committer.commit(Batch(tuple(_writes(row, whole, new)), told))
+    return (row.place,)
+
+
+async def _move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
+    leaving = await known.of_chat(old)
+    heirs = {row.place.topic: row for row in await known.of_chat(new)}
+    writes = [write for row in leaving for write in _writes(row, heirs.get(row.place.topic), new)]
+    for circle, became in sorted({_circles(row.place, new) for row in leaving}):
+        if circle != became:
+            writes += await move_circle(known.database, circle, became)
+    if writes:
+        places_now = [replace(row.place, chat=new.chat) for row in leaving]
+        told = map(told_place, (*(row.place for row in leaving), *places_now))
+        await known.committer.commit(Batch(tuple(writes), tuple(told)))
+    return tuple(row.place for row in leaving)
+
+
+def _circles(old: Place, new: Place) -> tuple[str, str]:
+    """On whose leaderboard a place's matches stand, before it moves and after that."""
+    return circle_of(old), circle_of(replace(old, chat=new.chat))
+
+
+def _writes(row: PlaceRow, heir: PlaceRow | None, new: Place) -> Iterator[Write]:
+    gone = {"place": row.id}
+    if heir is not None or new.chat != row.place.chat:
+        yield Write(_DROP_SURFACES, gone, expects=None)
+    if heir is None:
+        title = (new.title if new.topic == row.place.topic else "") or row.place.title
+        moved = {
+            **_key(row),
+            "new_chat": new.chat,
+            "new_topic": row.place.topic if new.chat != row.place.chat else new.topic,
+            "new_title": title,
+            "new_reachable": True,
+        }
+        yield Write(_MOVE, moved)
+        return
+    both = {"place": row.id, "heir": heir.id}
+    for copy, drop in _INHERITED:
+        yield Write(copy, both, expects=None)
+        yield Write(drop, gone, expects=None)
+    settings = row.settings if row.settings != NO_SETTINGS else heir.settings
+    inherited = {"new_language": row.language or heir.language, "new_settings": settings}
+    yield Write(_TAKE_OVER, {**_key(heir), **inherited})
+    yield Write(_DROP_PLACE, _key(row))
+
+
+def _key(row: PlaceRow) -> dict[str, object]:
+    return {"place": row.id, "old_version": row.version}

@@ -1,0 +1,162 @@
+"""People's names, made to fit into sentences, buttons and table headers."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection, Text, bindparam, func, select, union
+
+from adapters.platform.texts import apart, look
+from adapters.platform.views import View
+from bot.locales.words import Voice, isolated
+from bot.people.accounts import FORMER
+from bot.pictures.lettering import clusters
+from engine.standings.books import EVERYWHERE
+from engine.standings.periods import ALL_TIME
+from engine.store.database import Database
+from engine.store.schema import accounts, encounters, tallies
+
+MOST = 20
+"""Most letters of a name in a sentence."""
+
+SHORT = 10
+"""Most letters of a name where there is little room."""
+
+
+def readable(name: str, most: int = MOST) -> str:
+    """The name in one line of at most so many letters, isolated if it runs from right to left.
+
+    Control characters and piles of marks are left out; empty where nothing remains to be seen.
+    """
+    pieces = clusters(name)
+    if len(pieces) > most:
+        pieces = (*pieces[: most - 1], "…")
+    return isolated("".join(pieces))
+
+
+def short_name(name: str, most: int = MOST) -> str:
+    """A person's name like `readable`, but a long one is shortened to ``Мария П.``.
+
+    It is cut if even the first name is too long, or is only an initial.
+    """
+    pieces = clusters(name)
+    if len(pieces) <= most or " " not in pieces:
+        return readable(name, most)
+    end = pieces.index(" ")
+    first, initial = pieces[:end], pieces[end + 1]
+    if not 1 < end <= most:
+        return readable(name, most)
+    short = (*first, " ", initial, ".") if end + 3 <= most and initial.isalpha() else first
+    return isolated("".join(short))
+
+
+AccountNames = tuple[tuple[str, str], ...]
+"""Pairs of an account and its name, in the order of their arrival."""
+
+
+def seen_names(voice: Voice, names: AccountNames) -> AccountNames:
+    """The same with words for those who were forgotten and those whose names show nothing."""
+    return tuple((account, _seen(voice, name)) for account, name in names)
+
+
+def is_name(name: str) -> bool:
+    """Whether somebody is called so, rather than by words that stand for a name."""
+    return name != FORMER and bool(short_name(name))
+
+
+def _seen(voice: Voice, name: str) -> str:
+    if name == FORMER:
+        return voice.say("person-former")
+    return name if is_name(name) else voice.say("person-unnamed")
+
+
+def naming(view: View, names: Mapping[str, str]) -> View:
+    """The view, whose texts name these accounts by their names."""
+    return replace(view, people=tuple(names.items()))
+
+
+@lru_cache(maxsize=4096)
+def told_apart(names: AccountNames, most: int = MOST) -> Mapping[str, str]:
+    """Account → the name by which it is told from the others: ``Ана``, and another one ``Ана 2``.
+
+    Names that look alike only after being cut are numbered as well.
+    """
+    shown = {account: short_name(name, most) for account, name in names}
+    told = zip(shown.items(), apart(tuple(shown.values())), strict=True)
+    return {account: _numbered(plain, name, most) for (account, plain), name in told}
+
+
+def _numbered(plain: str, told: str, most: int) -> str:
+    number = told.removeprefix(plain)
+    if not plain or not number:
+        return plain
+    return readable(plain, max(most - len(number), 2)) + number
+
+
+@lru_cache(maxsize=4096)
+def any_look_alike(names: AccountNames, most: int) -> bool:
+    """Whether some of them look alike when cut to so many letters."""
+    return len({look(short_name(name, most)) for _, name in names}) < len(names)
+
+
+MOST_FOUND: Final = 8
+"""People of whom one can be chosen."""
+
+_KNOWN: Final = union(
+    select(tallies.c.account_id).where(
+        tallies.c.circle == bindparam("circle"), tallies.c.period == ALL_TIME
+    ),
+    select(encounters.c.other_id).where(encounters.c.account_id == bindparam("own")),
+    select(bindparam("own", type_=Text)),
+    select(accounts.c.id).where(accounts.c.id.in_(bindparam("seated", expanding=True))),
+)
+_NAMES: Final = select(accounts.c.id, accounts.c.name).where(
+    accounts.c.id.in_(_KNOWN), accounts.c.heir.is_(None), accounts.c.forgotten_at.is_(None)
+)
+
+
+_PLAYED: Final = (
+    select(tallies.c.account_id, func.sum(tallies.c.matches).label("matches"))
+    .where(
+        tallies.c.account_id.in_(bindparam("accounts", expanding=True)),
+        tallies.c.circle == EVERYWHERE,
+        tallies.c.period == ALL_TIME,
+    )
+    .group_by(tallies.c.account_id)
+)
+
+
+class Found(NamedTuple):
+    """A person who may be meant, and how many matches of his count, which tells namesakes apart."""
+
+    account_id: str
+    name: str
+    matches: int = 0
+
+
+async def people_called(
+    database: Database, circle: str, own: str, wanted: str, seated: Collection[str] = ()
+) -> tuple[Found, ...]:
+    """Those of a circle, of one's acquaintance and of the accounts `seated` who are called so, or
+    else whose name begins so.
+
+    Of everybody nobody can be sought.
+    """
+    asked = {"circle": circle or None, "own": own, "seated": list(seated)}
+    return await database.look(lambda connection: _called(connection, asked, wanted))
+
+
+def _called(connection: Connection, asked: Mapping[str, object], wanted: str) -> tuple[Found, ...]:
+    sought = look(wanted.lstrip("@"))
+    if not sought:
+        return ()
+    named = [(Found(*row), look(row.name)) for row in connection.execute(_NAMES, asked)]
+    exactly = [found for found, name in named if name == sought]
+    begun = [found for found, name in named if f" {name}".find(f" {sought}") >= 0]
+    found = sorted(exactly or begun, key=lambda found: look(found.name))[:MOST_FOUND]
+    if len(found) < 2:
+        return tuple(found)
+    rows = connection.execute(_PLAYED, {"accounts": [one.account_id for one in found]}).all()
+    played = {row.account_id: row.matches for row in rows}
+    return tuple(one._replace(matches=played.get(one.account_id, 0)) for one in found)

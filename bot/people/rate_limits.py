@@ -1,0 +1,96 @@
+"""Rate limits, so that one person never stops another (law 13).
+
+Whoever sends too much is slowed alone: as much is done as his limit allows, he is told once, and
+the rest is dropped before any work is spent on it.
+"""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Final
+
+from cachetools import LRUCache
+
+from adapters.platform.chat import Admission
+
+
+@dataclass(frozen=True, slots=True)
+class RateLimit:
+    """How much one person may do: a burst of `at_once`, and then `per_second`."""
+
+    at_once: int
+    per_second: float
+
+
+PERSON_LIMIT: Final = RateLimit(at_once=30, per_second=8)
+"""For each person. Fast thumbs press five times a second, and not for long."""
+
+MEMBERSHIP_LIMIT: Final = RateLimit(at_once=10, per_second=1 / 30)
+"""How often it is shown that the bot joins or leaves a chat, or a person changes his language."""
+
+LINK_LIMIT: Final = RateLimit(at_once=8, per_second=1 / 120)
+"""How often somebody may say the code of another account, or press its button."""
+
+LINK_SOURCE_LIMIT: Final = RateLimit(at_once=40, per_second=1 / 20)
+"""The same for all people behind one internet address."""
+
+CODE_LIMIT: Final = RateLimit(at_once=12, per_second=1 / 60)
+"""How often a person may name the code of a table that does not concern them."""
+
+CODE_SOURCE_LIMIT: Final = RateLimit(at_once=60, per_second=1 / 10)
+"""The same for all people behind one internet address."""
+
+_COUNTED = 20_000  # people, the most recently active ones
+
+
+@dataclass(slots=True)
+class _Bucket:
+    left: float
+    at: float
+    told: bool = False
+
+
+class RateLimiter:
+    """A token bucket for each person. `seconds` is a clock; nobody loses if it goes back."""
+
+    def __init__(self, limit: RateLimit, seconds: Callable[[], float]) -> None:
+        self._limit = limit
+        self._seconds = seconds
+        self._buckets = LRUCache[Hashable, _Bucket](_COUNTED)
+
+    def admit(self, person: Hashable) -> Admission:
+        """Count one more thing that he does.
+
+        Once told, he is not told again until his bucket has been full in between.
+        """
+        now, most = self._seconds(), self._limit.at_once
+        bucket = self._buckets.get(person)
+        if bucket is None:
+            bucket = self._buckets[person] = _Bucket(most, now)
+        regained = max(0.0, now - bucket.at) * self._limit.per_second
+        bucket.left = min(most, bucket.left + regained)
+        bucket.at = now
+        if bucket.left == most:
+            bucket.told = False
+        if bucket.left >= 1:
+            bucket.left -= 1
+            return Admission.ADMITTED
+        if bucket.told:
+            return Admission.DROPPED
+        bucket.told = True
+        return Admission.TOLD
+
+
+class Tries:
+    """Attempts to name a code: limited for each person, and for each internet address where one is
+    known, for there a new person costs nothing.
+    """
+
+    def __init__(self, person: RateLimit, source: RateLimit, seconds: Callable[[], float]) -> None:
+        self._people = RateLimiter(person, seconds)
+        self._sources = RateLimiter(source, seconds)
+
+    def allow(self, account: str, source: str) -> bool:
+        """Count one attempt."""
+        if self._people.admit(account) is not Admission.ADMITTED:
+            return False
+        return not source or self._sources.admit(source) is Admission.ADMITTED

@@ -1,0 +1,140 @@
+"""How processes with the same rooms reach each other."""
+
+import asyncio
+import logging
+from collections import Counter, defaultdict
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import partial
+from typing import Final
+
+from adapters.platform.chat import Place
+from bot.processes.desk import Desk, Desks, desk_of
+from engine.host.claims import Claims
+from engine.host.clock import Clock
+from engine.host.lease_time import BEAT
+from engine.store.bus import Announcement, Bus
+from engine.store.commits import NotStored
+from engine.store.problems import OutOfReach
+
+Pages = Callable[[], Iterable[tuple[Place, str, int]]]
+"""How many pages of each place are open, by process."""
+
+Leave = Callable[[Callable[[Place], bool]], Awaitable[None]]
+"""Writes what is left to write in all places of which something is true."""
+
+MORE: Final = 1.5
+"""Times as many pages another process has to have open, or parts would go to and fro; they also
+rest after each move (`Claims.rests`)."""
+
+CALM: Final = 2
+"""Looks in a row that have to find the same before a part moves."""
+
+logger = logging.getLogger(__name__)
+
+
+class DeskMoves:
+    """Hands desks of this process over where another one serves them better."""
+
+    def __init__(
+        self,
+        desks: Desks,
+        claims: Claims,
+        clock: Clock,
+        *,
+        process: str,
+        pages: Mapping[str, Pages],
+        leave: Leave,
+    ) -> None:
+        self._desks = desks
+        self._clock = clock
+        self._claims = claims
+        self._process = process
+        self._pages = pages
+        self._leave = leave
+        self._found: dict[Desk, tuple[str, int]] = {}
+
+    async def run(self) -> None:
+        """Look again and again, until cancelled."""
+        while self._desks.movable():
+            await asyncio.sleep(self._clock.seconds(BEAT))
+            try:
+                await self.look()
+            except (NotStored, OutOfReach):  # which the committer tells
+                logger.info("no part is handed over now")
+            except Exception:  # others may still move
+                logger.exception("a part could not be handed over")
+
+    async def look(self) -> None:
+        """Hand over what was found often enough to be better served by another process."""
+        wished = dict(self._wished())
+        self._found = {desk: (heir, self._times(desk, heir) + 1) for desk, heir in wished.items()}
+        for desk, (heir, times) in tuple(self._found.items()):
+            if times >= CALM:
+                del self._found[desk]
+                logger.info("%s goes to %s", desk.claims[-1], heir)
+                await self._desks.hand_over(desk, heir, partial(self._finish, desk))
+
+    def _times(self, desk: Desk, heir: str) -> int:
+        before, times = self._found.get(desk, ("", 0))
+        return times if before == heir else 0
+
+    async def _finish(self, desk: Desk) -> None:
+        await self._leave(lambda place: self._desks.of(place) is desk)
+
+    def _wished(self) -> Iterable[tuple[Desk, str]]:
+        for platform in self._desks.movable():
+            ours = [
+                desk
+                for desk in self._desks.all_of(platform)
+                if desk.opened.is_set() and not self._claims.rests(desk.claims[-1])
+            ]
+            pages = self._pages.get(platform)
+            if pages is not None:
+                yield from self._by_pages(ours, pages)
+            else:
+                heirs = self._claims.surplus(desk_of(platform))
+                yield from zip(ours, heirs, strict=False)
+
+    def _by_pages(self, ours: Iterable[Desk], pages: Pages) -> Iterable[tuple[Desk, str]]:
+        open_in: defaultdict[Desk, Counter[str]] = defaultdict(Counter)
+        for place, process, count in pages():
+            open_in[self._desks.of(place)][process] += count
+        for desk in ours:
+            counts = open_in[desk]
+            most = max(counts, key=lambda one: (counts[one], one), default=self._process)
+            if counts[most] > counts[self._process] * MORE:
+                yield desk, most
+
+
+CHANNEL: Final = "rooms"
+"""The channel of what is written in rooms, and who has them open."""
+
+
+class RoomBus:
+    """The `NeighbourBus` of the browser room. What it tells is lost with the process."""
+
+    def __init__(self, bus: Bus, desks: Desks) -> None:
+        self._bus = bus
+        self._desks = desks
+
+    @property
+    def process(self) -> str:
+        """The name of this one."""
+        return self._bus.process
+
+    @property
+    def alone(self) -> bool:
+        """Whether there can be no other."""
+        return self._bus.alone
+
+    def tell(self, text: str) -> None:
+        """Tell it to all others, in the background."""
+        self._bus.tell_soon((Announcement(CHANNEL, text),))
+
+    def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
+        """Hear what others tell."""
+        self._bus.listen(CHANNEL, heard, missed)
+
+    def serves(self, place: Place) -> bool:
+        """Whether this process writes there what the bot says."""
+        return self._desks.serves(place)

@@ -1,0 +1,366 @@
+"""The folders that the settings name: whether they can be what they are there for."""
+
+import logging
+import os
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Annotated, Final, Literal, NamedTuple
+from urllib.parse import urlsplit
+
+from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from adapters.browser.people.limits import Network
+from bot.settings.logs import LogFormat
+from engine.store.copies.archive import folder_for
+from engine.store.problems import UnusableDatabase
+
+TELEGRAM: Final = "telegram"
+DISCORD: Final = "discord"
+BROWSER: Final = "browser"
+
+DEFAULT_PORT = 8080
+MOST_TERMS = 3_500
+"""Letters of the terms of promo periods: they are shown whole, in one message anywhere."""
+
+MOST_SHARDS = 10_000
+"""More shards than any bot on Discord has."""
+
+MOST_DAYS = 36_500
+"""Who wants to keep tables for longer than a hundred years does not put any away."""
+
+_ORIGIN = re.compile(r"https?://(?:\*\.)?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*(?::[0-9]{1,5})?")
+_WEBHOOK = re.compile(r"https://[A-Za-z0-9.-]+(?::(?:443|80|88|8443))?/[^?#\s]+")
+_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
+_PERSON = re.compile(r"(?:telegram|discord|browser):[A-Za-z0-9_-]{1,64}")
+_DAYS = re.compile(r"([1-9][0-9]*)d")
+_HOST = re.compile(r"[A-Za-z0-9._:%-]+")
+_OWN_PATHS = "art|favicon.ico|files|health|language|me|room|static"
+PARTS: Final = 32
+"""In how many parts processes with the same database share out rooms and Telegram's chats."""
+
+_PATH = re.compile(rf"(?!/(?:{_OWN_PATHS})(?:/|$))(?:/[A-Za-z0-9._~-]+)*")
+
+Port = Annotated[int, Field(ge=0, le=65535)]
+
+
+class Unfit(ValueError):
+    """A value that no setting has; `message` is the id of the sentence that says why, which is
+    told with the setting's `name` and the `args`.
+    """
+
+    def __init__(self, message: str, **args: str | int) -> None:
+        super().__init__(message)
+        self.message = message
+        self.args_told = args
+
+
+def days(text: str) -> timedelta:
+    """A number of days such as 365d; anything else is `Unfit`."""
+    found = _DAYS.fullmatch(text)
+    if found is None:
+        raise Unfit("setting-days")
+    if len(found[1]) > len(str(MOST_DAYS)) or int(found[1]) > MOST_DAYS:
+        raise Unfit("setting-days-many", most=MOST_DAYS)
+    return timedelta(days=int(found[1]))
+
+
+class Settings(BaseSettings):
+    """Every setting, named like its environment variable but in lower case."""
+
+    model_config = SettingsConfigDict(
+        env_file=".env", extra="ignore", frozen=True, env_ignore_empty=True
+    )
+
+    database_url: str = "sqlite+aiosqlite:///belotbot.sqlite3"
+    browser_host: str = "127.0.0.1"
+    browser_port: Port | None = None
+    browser_url: str = ""
+    browser_framed_by: Annotated[tuple[str, ...], NoDecode] = ()
+    trusted_proxies: Annotated[tuple[Network, ...], NoDecode] = ()
+    metrics_host: str = "127.0.0.1"
+    metrics_port: Port | None = None
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: LogFormat = LogFormat.TEXT
+    telegram_token: SecretStr | None = None
+    telegram_api_url: str = ""
+    telegram_webhook_url: str = ""
+    telegram_webhook_secret: SecretStr | None = None
+    discord_token: SecretStr | None = None
+    discord_api_url: str = ""
+    discord_gateway_url: str = ""
+    discord_shards: Annotated[int, Field(ge=0, le=MOST_SHARDS)] = 0
+    admins: Annotated[tuple[str, ...], NoDecode] = ()
+    promo_terms: Path | None = None
+    backup_folder: Path | None = None
+    keep_tables: timedelta | None = None
+    archive_folder: Annotated[str, Field(validate_default=True)] = ""
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _upper(cls, value: object) -> object:
+        return value.upper() if isinstance(value, str) else value
+
+    @field_validator("log_format", mode="before")
+    @classmethod
+    def _lower(cls, value: object) -> object:
+        return value.lower() if isinstance(value, str) else value
+
+    @field_validator("browser_host", "metrics_host")
+    @classmethod
+    def _host(cls, value: str) -> str:
+        if not _HOST.fullmatch(value):
+            raise Unfit("setting-host")
+        return value
+
+    @field_validator("browser_url", "telegram_api_url", "discord_api_url")
+    @classmethod
+    def _web_address(cls, value: str) -> str:
+        if value and not value.startswith(("http://", "https://")):
+            raise Unfit("setting-web-address")
+        return value.rstrip("/")
+
+    @field_validator("browser_url")
+    @classmethod
+    def _room_address(cls, value: str) -> str:
+        """It may have a path, unless the room uses that itself, but no query or fragment."""
+        parts = urlsplit(value)
+        if value and not parts.netloc:
+            raise Unfit("setting-web-address")
+        if parts.query or parts.fragment or not _PATH.fullmatch(parts.path):
+            raise Unfit("setting-room-path")
+        return value
+
+    @field_validator("telegram_webhook_url")
+    @classmethod
+    def _brought(cls, value: str, info: ValidationInfo) -> str:
+        """Telegram wants HTTPS at a port of these; and the path is none that the room uses."""
+        parts = urlsplit(value)
+        prefix = urlsplit(str(info.data.get("browser_url", ""))).path
+        below = parts.path.startswith(f"{prefix}/")
+        path = parts.path.removeprefix(prefix) if below else parts.path
+        if value and not (_WEBHOOK.fullmatch(value) and path and _PATH.fullmatch(path)):
+            raise Unfit("setting-webhook")
+        return value
+
+    @field_validator("telegram_webhook_secret")
+    @classmethod
+    def _provable(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and not _SECRET.fullmatch(value.get_secret_value()):
+            raise Unfit("setting-secret")
+        return value
+
+    @field_validator("browser_framed_by", mode="before")
+    @classmethod
+    def _origins(cls, value: object) -> object:
+        """Sites as https://a.example or https://*.a.example, with commas between them."""
+        if not isinstance(value, str):
+            return value
+        origins = tuple(one.strip().rstrip("/") for one in value.split(","))
+        if not all(map(_ORIGIN.fullmatch, origins)):
+            raise Unfit("setting-sites")
+        return origins
+
+    @field_validator("trusted_proxies", mode="before")
+    @classmethod
+    def _networks(cls, value: object) -> object:
+        """Addresses and networks with commas between them; everybody is not one of them."""
+        if not isinstance(value, str):
+            return value
+        try:
+            networks = [ip_network(one.strip(), strict=False) for one in value.split(",")]
+        except ValueError:
+            raise Unfit("setting-proxies") from None
+        if not all(network.prefixlen for network in networks):
+            raise Unfit("setting-proxies-everybody")
+        return networks
+
+    @field_validator("admins", mode="before")
+    @classmethod
+    def _people(cls, value: object) -> object:
+        """People as telegram:12345, with commas between them."""
+        if not isinstance(value, str):
+            return value
+        people = tuple(one.strip() for one in value.split(","))
+        if not all(map(_PERSON.fullmatch, people)):
+            raise Unfit("setting-people")
+        return people
+
+    @field_validator("keep_tables", mode="before")
+    @classmethod
+    def _days(cls, value: object) -> object:
+        """Days, as 365d."""
+        return days(value) if isinstance(value, str) else value
+
+    @field_validator("archive_folder")
+    @classmethod
+    def _lasting(cls, value: str, info: ValidationInfo) -> str:
+        """Old tables of a server's database go to a folder that somebody has chosen: there is none
+        beside it, and they would be gone with whatever folder the bot was started in.
+        """
+        on_server = not str(info.data.get("database_url")).startswith("sqlite")
+        if on_server and info.data.get("keep_tables") is not None and not value:
+            raise Unfit("setting-archive-needed")
+        return value
+
+    @field_validator("promo_terms", mode="after")
+    @classmethod
+    def _readable(cls, path: Path | None) -> Path | None:
+        """Whoever accepts terms has to be able to read all of them."""
+        if path is None:
+            return None
+        try:
+            terms = path.read_text("utf-8").strip()
+        except FileNotFoundError:
+            raise Unfit("setting-file-missing", file=str(path)) from None
+        except (OSError, UnicodeDecodeError):
+            raise Unfit("setting-file-unreadable", file=str(path)) from None
+        if len(terms) > MOST_TERMS:
+            raise Unfit("setting-terms-long", most=MOST_TERMS)
+        return path
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What must be read nowhere."""
+        tokens = (self.telegram_token, self.telegram_webhook_secret, self.discord_token)
+        password = urlsplit(self.database_url).password or ""
+        return (*(one.get_secret_value() for one in tokens if one is not None), password)
+
+    @property
+    def terms_of_promos(self) -> str:
+        """What is written in the file of terms; empty without one."""
+        return self.promo_terms.read_text("utf-8").strip() if self.promo_terms is not None else ""
+
+    @property
+    def has_token(self) -> bool:
+        """Whether a chat platform other than the browser room is served."""
+        return self.telegram_token is not None or self.discord_token is not None
+
+    @property
+    def platforms(self) -> tuple[str, ...]:
+        """The names of the platforms that are to be served."""
+        wanted = {
+            TELEGRAM: self.telegram_token is not None,
+            DISCORD: self.discord_token is not None,
+            BROWSER: self.browser_on,
+        }
+        return tuple(name for name, on in wanted.items() if on)
+
+    @property
+    def parts(self) -> Mapping[str, int]:
+        """The same, with the number of parts in which processes share each out; 0: it is whole."""
+        shared = not self.database_url.startswith("sqlite")
+        parts = {
+            TELEGRAM: PARTS if shared and self.telegram_webhook_url else 0,
+            DISCORD: self.discord_shards,
+            BROWSER: PARTS if shared else 0,
+        }
+        return {name: parts.get(name, 0) for name in self.platforms}
+
+    @property
+    def browser_on(self) -> bool:
+        """The browser room is on when no token is set or when its port is."""
+        return not self.has_token or self.browser_port is not None
+
+    @property
+    def port(self) -> int:
+        """The browser room's port."""
+        return DEFAULT_PORT if self.browser_port is None else self.browser_port
+
+    @property
+    def level(self) -> int:
+        """The log level as `logging` counts it."""
+        return logging.getLevelNamesMapping()[self.log_level]
+
+
+def misunderstood(error: ValidationError) -> Iterator[tuple[str, Unfit | None]]:
+    """The settings that cannot be read, by name, with what our own rules say of them."""
+    found = {str(one["loc"][0]).upper(): one.get("ctx", {}).get("error") for one in error.errors()}
+    for name, why in sorted(found.items()):
+        yield name, why if isinstance(why, Unfit) else None
+
+
+class UselessFolder(Exception):
+    """A folder cannot be used; `message` is the id of the sentence that says why. Where it is not
+    `needed`, people are served without it.
+    """
+
+    def __init__(self, message: str, setting: str, folder: Path, *, needed: bool) -> None:
+        super().__init__(message, setting, str(folder))
+        self.message = message
+        self.needed = needed
+        self.args_told = {"name": setting, "folder": str(folder)}
+
+
+class _Wanted(NamedTuple):
+    setting: str
+    folder: Path
+    written: bool
+
+
+def useless_folders(settings: Settings) -> Iterator[UselessFolder]:
+    """Those that cannot be used as they are and cannot be made either; nothing is changed."""
+    for wanted in _wanted(settings):
+        trouble = _trouble(wanted)
+        if trouble:
+            yield UselessFolder(trouble, wanted.setting, wanted.folder, needed=wanted.written)
+
+
+def make_folders(settings: Settings) -> None:
+    """Make what is missing of the archive; raises `UselessFolder`.
+
+    Copies are made by whoever has them made, so that a missing folder of copies is a wrong one.
+    """
+    for wanted in _wanted(settings):
+        if wanted.written:
+            try:
+                wanted.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            except OSError as error:
+                told = "folder-unwritable"
+                raise UselessFolder(told, wanted.setting, wanted.folder, needed=True) from error
+
+
+def _wanted(settings: Settings) -> Iterator[_Wanted]:
+    if settings.backup_folder is not None:
+        yield _Wanted("BACKUP_FOLDER", settings.backup_folder, written=False)
+    if settings.archive_folder:
+        folder = folder_for(settings.database_url, settings.archive_folder)
+        yield _Wanted("ARCHIVE_FOLDER", folder, written=True)
+    elif settings.keep_tables is not None:
+        with suppress(UnusableDatabase):  # which is told when it is opened
+            folder = folder_for(settings.database_url)
+            # What is not there yet can be made wherever the database can be written.
+            if os.path.lexists(folder):
+                yield _Wanted("ARCHIVE_FOLDER", folder, written=True)
+
+
+def _trouble(wanted: _Wanted) -> str:
+    """The id of the sentence that says what is wrong with it; empty where nothing is."""
+    folder = wanted.folder
+    try:
+        there = folder.is_dir()
+        taken = not there and os.path.lexists(folder)
+    except OSError:
+        return "folder-unreadable"
+    if taken:
+        return "folder-is-none"
+    if not wanted.written:
+        if not there:
+            return "folder-missing"
+        return "" if os.access(folder, os.R_OK | os.X_OK) else "folder-unreadable"
+    above = next(one for one in (folder, *folder.absolute().parents) if os.path.lexists(one))
+    usable = above.is_dir() and os.access(above, os.W_OK | os.X_OK)
+    return "" if usable else "folder-unwritable"
+
+
+def newest_copy(folder: Path) -> datetime | None:
+    """When the last copy of the database was written there that is whole."""
+    if not folder.is_dir():
+        return None
+    whole = (one for one in folder.iterdir() if one.is_file() and one.suffix != ".part")
+    times = [found.st_mtime for one in whole if (found := one.stat()).st_size]
+    return datetime.fromtimestamp(max(times), UTC) if times else None

@@ -1,0 +1,163 @@
+"""The live tables of this process, indexed by id, code, account and place."""
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from typing import TypeVar
+
+from cachetools import LRUCache
+
+from adapters.platform.chat import Place
+from engine.rules.cards import Seat
+from engine.tables.known import TableKnowledge, look
+from engine.tables.table import Status, Table
+
+_LOOKED_AT = 1024
+"""Tables of which it is remembered what everybody knows, some 5 kB each."""
+
+_ENDED = 256
+"""Tables of which it is remembered how their last match has ended."""
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+class LiveTables:
+    """The tables that this process has shown and that are not closed, and where they are shown."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, Table] = {}
+        self._coded: dict[str, str] = {}
+        self._of: defaultdict[str, set[str]] = defaultdict(set)
+        self._places: dict[str, frozenset[Place]] = {}
+        self._placed: defaultdict[Place, set[str]] = defaultdict(set)
+        self._unplaced: set[str] = set()
+        self._ended = LRUCache[str, Table](_ENDED)
+        self._looks: dict[str, tuple[Table, dict[Seat | None, TableKnowledge]]] = {}
+
+    def __iter__(self) -> Iterator[Table]:
+        return iter(tuple(self._tables.values()))
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def __contains__(self, table_id: str) -> bool:
+        return table_id in self._tables
+
+    def __getitem__(self, table_id: str) -> Table:
+        return self._tables[table_id]
+
+    def get(self, table_id: str) -> Table | None:
+        """The table of that id, as it was last put in."""
+        return self._tables.get(table_id)
+
+    def look(self, table: Table, seat: Seat | None) -> TableKnowledge:
+        """What a seat, or the public (None), may know of a table; found out once a version."""
+        kept = self._looks.get(table.id)
+        if kept is None or kept[0] is not table:
+            self._looks.pop(table.id, None)
+            kept = self._looks[table.id] = table, {}
+            if len(self._looks) > _LOOKED_AT:
+                del self._looks[next(iter(self._looks))]
+        known = kept[1].get(seat)
+        if known is None:
+            public = self.look(table, None) if seat is not None else None
+            known = kept[1][seat] = look(table, seat, public)
+        return known
+
+    def ended(self, table_id: str, match_no: int) -> Table | None:
+        """A table as it was when that match ended, if it has gone on from there since it was put in
+        so: to the lobby, where people change chairs and rules, or to another match.
+        """
+        table = self._ended.get(table_id)
+        return table if table is not None and table.match_no == match_no else None
+
+    def put(self, table: Table) -> None:
+        """Put in a table, or a newer version of it."""
+        old = self._tables.get(table.id)
+        before = _people(old) if old is not None else frozenset()
+        if old is not None and _has_gone_on(old, table):
+            self._ended[table.id] = old
+        self._tables[table.id] = table
+        self._coded[table.code] = table.id
+        _enter(self._of, table.id, before, _people(table))
+        if table.id not in self._places:
+            self._unplaced.add(table.id)
+
+    def place(self, table_id: str, places: Iterable[Place]) -> None:
+        """Say where a table is shown; it may be put in later."""
+        now = frozenset(places)
+        _enter(self._placed, table_id, self.places(table_id), now)
+        self._places[table_id] = now
+        self._unplaced.discard(table_id)
+
+    def remove(self, table_id: str) -> None:
+        """Forget a table."""
+        table = self._tables.pop(table_id)
+        if self._coded.get(table.code) == table_id:
+            del self._coded[table.code]
+        _enter(self._of, table_id, _people(table), frozenset())
+        _enter(self._placed, table_id, self._places.pop(table_id, frozenset()), frozenset())
+        self._unplaced.discard(table_id)
+
+    def places(self, table_id: str) -> AbstractSet[Place]:
+        """Where a table is shown, as far as that is known."""
+        return self._places.get(table_id, frozenset())
+
+    @property
+    def unplaced(self) -> AbstractSet[str]:
+        """The tables of which it is not yet known where they are shown."""
+        return self._unplaced
+
+    def of_code(self, code: str) -> Table | None:
+        """The table of a code."""
+        found = self._coded.get(code)
+        return self._tables[found] if found is not None else None
+
+    def of_account(self, account: str) -> tuple[Table, ...]:
+        """The tables at which a person sits or which he opened, the newest first."""
+        return self._newest(self._of.get(account, ()))
+
+    def shown_in(self, place: Place) -> tuple[Table, ...]:
+        """The tables that are shown in a place, the newest first."""
+        return self._newest(self._placed.get(place, ()))
+
+    def places_of_chat(self, place: Place) -> AbstractSet[Place]:
+        """Where tables are shown in a place's chat, topic by topic."""
+        chat = place.platform, place.chat, place.private
+        return {one for one in self._placed if (one.platform, one.chat, one.private) == chat}
+
+    def _newest(self, found: Iterable[str]) -> tuple[Table, ...]:
+        return newest(self._tables[one] for one in found if one in self._tables)
+
+
+def newest(tables: Iterable[Table]) -> tuple[Table, ...]:
+    """The tables by when something last happened at them, the newest first."""
+    return tuple(sorted(tables, key=lambda table: table.last_at, reverse=True))
+
+
+def _has_gone_on(old: Table, table: Table) -> bool:
+    """Whether a match has ended, and the table is in another one or in the lobby."""
+    played = old.status in (Status.PLAYING, Status.FINISHED)
+    return played and (table.status is Status.LOBBY or old.match_no < table.match_no)
+
+
+def _people(table: Table) -> frozenset[str]:
+    """Who sits at a table or soon will, and who opened it; nobody who has left its tournament."""
+    sitting = (chair.account for chair in table.chairs if not chair.retired)
+    coming = (chair.reserved for chair in table.chairs)
+    return frozenset((table.opener, *(one for one in (*sitting, *coming) if one is not None)))
+
+
+def _enter(
+    index: defaultdict[Key, set[str]],
+    table_id: str,
+    before: AbstractSet[Key],
+    now: AbstractSet[Key],
+) -> None:
+    """Move a table in an index from its old keys to its new ones."""
+    for key in before - now:
+        index[key].discard(table_id)
+        if not index[key]:
+            del index[key]
+    for key in now - before:
+        index[key].add(table_id)

@@ -1,0 +1,191 @@
+"""Draws the surfaces of tables for the screen, each in its newest state."""
+
+import logging
+from dataclasses import replace
+
+from adapters.platform.chat import Place
+from adapters.platform.platforms import Platforms
+from adapters.platform.views import Bell, View
+from adapters.screen.surfaces import Show, SurfaceKey
+from bot.locales.words import in_reader_languages
+from bot.show.calls import Resting
+from bot.show.layout import OF_A_MATCH, Surface, SurfaceKind, hand_surface
+from bot.show.live_tables import LiveTables
+from bot.show.scenes import Scenes, view_of
+from bot.views.lobby.lobby import gathered_view
+from bot.views.table.hints import HINT_SEED, explained
+from bot.views.table.scene import Scene
+from bot.views.table.turns import match_begins
+from engine.host.host import Host
+from engine.host.timekeeper import STAND_IN
+from engine.players.player import DEFAULT_BUDGET, Thought
+from engine.rules.cards import SEATS, Seat
+from engine.tables.known import TableKnowledge, look_before
+from engine.tables.table import Status, Table
+from engine.tables.turn_clock import LONG_TURN
+
+logger = logging.getLogger(__name__)
+
+
+class TablePainter:
+    """The screen's `Painter`. What it paints comes from `look` alone."""
+
+    def __init__(
+        self,
+        host: Host,
+        live: LiveTables,
+        scenes: Scenes,
+        platforms: Platforms,
+        resting: Resting,
+    ) -> None:
+        self._host = host
+        self._live = live
+        self._scenes = scenes
+        self._platforms = platforms
+        self._resting = resting
+
+    async def draw(self, place: Place, key: SurfaceKey) -> View | None:
+        """A surface in its newest state, None where the table has moved past it."""
+        try:
+            surface = Surface.of(key)
+        except ValueError:  # of a kind that there was once: it stays as it is
+            logger.info("a surface of an unknown kind is left alone: %s", key)
+            return None
+        table = self._live.get(surface.table_id) or await self._host.table(surface.table_id)
+        if surface.kind in OF_A_MATCH:
+            table = self._as_it_ended(table, surface.match_no)
+        seat: Seat | None = None
+        called = place.private and surface.kind in (SurfaceKind.CALL, SurfaceKind.VOTE)
+        if called or surface.kind is SurfaceKind.HAND:
+            seat = await self._scenes.seat_in(place, table)
+            if seat is None and surface.kind is not SurfaceKind.VOTE:
+                return None
+        now = known = self._live.look(table, seat)
+        if surface.kind in (SurfaceKind.PLAY, SurfaceKind.TRICK):
+            at_its_time = _at_its_time(table, known, surface)
+            if at_its_time is None:
+                return None
+            known = at_its_time
+        elif surface.kind is SurfaceKind.RESULT and surface.match_no < known.match_no:
+            return None
+        public = self._live.look(table, None) if known is now else None
+        view = await self._told(known, place, surface, public)
+        if view is not None and surface.kind is SurfaceKind.VOTE:
+            bell = await self._bell(table, place)
+            return replace(view, notify=bell is not None, bell=bell)
+        return view
+
+    def _as_it_ended(self, table: Table, match_no: int) -> Table:
+        """The table with the people and the rules of that match, where it has gone on from there;
+        as far as that is remembered.
+        """
+        ended = self._live.ended(table.id, match_no)
+        if ended is None:
+            return table
+        return ended._replace(status=Status.CLOSED, turn=None, recess=None, vote=None)
+
+    async def _bell(self, table: Table, place: Place) -> Bell | None:
+        """What calls whoever has yet to answer a question that he is asked in private."""
+        if not place.private or place.whispered:
+            return None
+        seat, known = await self._scenes.seat_in(place, table), self._live.look(table, None)
+        if seat is None or known.vote is None or known.vote.outcome is not None:
+            return None
+        account, asked = table.chairs[seat].account, {*known.voters} - {*known.vote.agreed}
+        fast = table.pace.limit < LONG_TURN
+        if account is None or seat not in asked:
+            return None
+        if not await self._resting.may_be_called(account, fast=fast):
+            return None
+        group = await self._scenes.group_of(table.id, place.platform)
+        return Bell(f"vote {table.id}", known.vote.until, group)
+
+    async def hand(self, place: Place, table: Table, account: str) -> View | None:
+        """A person's hand as it should look in a place now."""
+        hand = hand_surface(self._live.look(table, table.seat_of(account)))
+        return await self.draw(place, hand.surface) if isinstance(hand, Show) else None
+
+    async def told(self, place: Place, table: Table) -> View | None:
+        """The table as all see it now, for a message that is not kept up to date: nothing can be
+        pressed there.
+        """
+        known = self._live.look(table, None)
+        if known.status is Status.PLAYING and known.match is not None and known.match.number:
+            play = Surface(table.id, SurfaceKind.PLAY, known.match_no, known.match.number)
+            return _to_read(await self.draw(place, play.key))
+        if known.status is Status.FINISHED:
+            result = Surface(table.id, SurfaceKind.RESULT, known.match_no)
+            return _to_read(await self.draw(place, result.key))
+        scene = await self._scenes.scene(known, place)
+        languages = self._platforms.languages(place)
+        return in_reader_languages(
+            lambda language: gathered_view(scene.in_language(language)),
+            scene.language,
+            languages,
+        )
+
+    async def _told(
+        self,
+        known: TableKnowledge,
+        place: Place,
+        surface: Surface,
+        public: TableKnowledge | None,
+    ) -> View | None:
+        """The surface in the place's language, and in those of its readers besides. `public`: what
+        all know now, None where the surface is of the deal before.
+        """
+        scene = await self._scenes.scene(known, place, public=public)
+        advice, rung = await self._advice(known), await self._rung(scene, place)
+        if advice is not None or rung:
+            scene = replace(scene, advice=advice, rung=rung)
+
+        def told(language: str) -> View | None:
+            return view_of(scene.in_language(language), surface, before=public is None)
+
+        return in_reader_languages(told, scene.language, self._platforms.languages(place))
+
+    async def _rung(self, scene: Scene, place: Place) -> tuple[Seat, ...]:
+        """To whom the start of a match rings in a place, where hands are whispered: to all people
+        in the table's channel, or where it has none, to who holds this hand. No edit rings.
+        """
+        known = scene.known
+        if place.whispered or not self._platforms.whispers(place) or not match_begins(known):
+            return ()
+        channel = await self._scenes.group_of(known.id, place.platform)
+        shared = channel is not None and channel.platform == place.platform
+        here = shared and channel is not None and channel.chat == place.chat
+        if shared != here or here != (known.seat is None):
+            return ()
+        fast = known.pace.limit < LONG_TURN
+        rung: list[Seat] = []
+        for seat, chair in zip(SEATS, known.chairs, strict=False):
+            account = chair.account if chair.account in scene.ids else None
+            if account is None or chair.away or known.seat not in (None, seat):
+                continue
+            if await self._resting.may_be_called(account, fast=fast):
+                rung.append(seat)
+        return tuple(rung)
+
+    async def _advice(self, known: TableKnowledge) -> Thought | None:
+        """In a lesson, what the AI player would do in the person's place."""
+        if known.match is None or not explained(known):
+            return None
+        return await self._host.players[STAND_IN].think(known.match, DEFAULT_BUDGET, HINT_SEED)
+
+
+def _to_read(view: View | None) -> View | None:
+    """The view without what only fits a message that follows its table."""
+    if view is None:
+        return None
+    others = tuple(replace(one, felt="", buttons=()) for one in view.others)
+    return replace(view, felt="", buttons=(), others=others)
+
+
+def _at_its_time(table: Table, known: TableKnowledge, surface: Surface) -> TableKnowledge | None:
+    """What is known of the surface's deal: the present one or the one before."""
+    match = known.match
+    if match is None or surface.match_no != known.match_no:
+        return None
+    if surface.deal == match.number:
+        return known
+    return look_before(table, None) if surface.deal == match.number - 1 else None

@@ -1,0 +1,490 @@
+"""Shows tables where they are played: changes come in, desired surfaces go out."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from adapters.platform.chat import Place
+from adapters.platform.platforms import Platforms
+from adapters.platform.views import View
+from adapters.screen.screen import PlaceListener, Screen
+from adapters.screen.surfaces import Desired, Hurry, RemoveAll, Show, UpdateAll, Where, hurried
+from bot.people.accounts import Account, preferences_of
+from bot.people.directory import Directory
+from bot.people.emotes import Emotes
+from bot.people.preferences import Calls
+from bot.processes.desk import ShownTables
+from bot.show.calls import Resting, Rousing
+from bot.show.layout import (
+    Surface,
+    SurfaceKind,
+    group_surfaces,
+    hand_surface,
+    hidden,
+    own_call,
+    vote_surface,
+)
+from bot.show.live_tables import LiveTables, newest
+from bot.show.redraws import Unshown, looks_alike, redraws
+from bot.show.scenes import Scenes
+from bot.storage.surfaces import outage_as_not_kept
+from bot.views.table.turns import match_begins
+from engine.host.following import Change
+from engine.host.host import Host
+from engine.rules.cards import Seat
+from engine.tables.known import TableKnowledge
+from engine.tables.table import Status, Table
+from engine.tables.turn_clock import DAYS
+
+RETRY = timedelta(seconds=5)
+"""When a table is shown again that could not be."""
+
+WHISPER_LIFE = timedelta(minutes=14)
+"""How long a whisper can be edited after its owner has pressed something, with some to spare."""
+
+logger = logging.getLogger(__name__)
+
+
+class WrittenAnswer(NamedTuple):
+    """A message that stands somewhere as somebody's answer; `anew`: it is a new one."""
+
+    message: str
+    view: View
+    anew: bool
+
+
+class _Public(NamedTuple):
+    """A table as all see it, found out once for all its places; `rests`: whoever is waited for must
+    not be called now.
+    """
+
+    table: Table
+    known: TableKnowledge
+    votes: tuple[Desired, ...]
+    rests: bool
+
+
+class Presenter:
+    """Listens to the host, and tells the screen what should stand where, while `serves` says that
+    anybody is served here.
+    """
+
+    def __init__(
+        self,
+        host: Host,
+        live: LiveTables,
+        directory: Directory,
+        *,
+        scenes: Scenes,
+        platforms: Platforms,
+        screen: Screen,
+        emotes: Emotes,
+        resting: Resting,
+        shown_tables: ShownTables,
+        serves: Callable[[], bool],
+    ) -> None:
+        self._host = host
+        self._serves = serves
+        self._shown_tables = shown_tables
+        self._live = live
+        self._directory = directory
+        self._scenes = scenes
+        self._platforms = platforms
+        self._screen = screen
+        self._emotes = emotes
+        self._rousing = Rousing(resting, host.clock, self._show_again)
+        self._whispered: dict[str, dict[str, datetime]] = {}
+        self._due: dict[str, Unshown] = {}
+        self._showing: dict[str, asyncio.Task[None]] = {}
+        self._unseen: set[str] = set()
+        host.subscribe(self._changed)
+        screen.subscribe(PlaceListener(lost=self._lost))
+
+    def _changed(self, change: Change) -> None:
+        if self._serves():
+            self.show(change.table)
+
+    def show(self, table: Table, *, at_once: bool = False) -> None:
+        """Bring every place of a table up to date; `at_once` leaves nothing for later.
+
+        A table that this process has not shown yet is shown so, also in places that it has come to
+        serve since: nobody knows what stands there.
+        What somebody has chosen in secret is to be seen by him alone: nothing is drawn for others.
+        """
+        known = self._live.get(table.id)
+        newer = known is None or known.version <= table.version
+        if not (newer or at_once):
+            return
+        unshown = self._due.setdefault(table.id, Unshown())
+        if known is None or at_once or table.id in self._unseen:
+            unshown.all_at_once()
+            self._unseen.discard(table.id)
+        if newer:
+            if known is not None:
+                unshown.add(known, table)
+                if not looks_alike(known, table):
+                    self._emotes.went_on(table.id)
+            self._live.put(table)
+        self._begin(table.id)
+
+    def stands(self, table: Table, place: Place) -> None:
+        """A new table was opened in a place: it is found there before it is shown."""
+        if not self._live.places(table.id):
+            self._live.place(table.id, (place,))
+
+    def serve_more(self) -> None:
+        """From now on places are served here that were not: all is shown anew that is live."""
+        self._unseen |= {table.id for table in self._live}
+
+    async def take_up(self, table: Table) -> None:
+        """Show a table of the time before; at once it is known where it is shown."""
+        shown_in = await self._directory.showing(table.id)
+        if table.id not in self._live or table.id in self._unseen:
+            self._live.place(table.id, shown_in)
+            self.show(table)
+        elif table.id in self._live.unplaced:
+            self._live.place(table.id, shown_in)
+
+    async def placed_elsewhere(self, table_id: str, before: AbstractSet[Place]) -> None:
+        """Another process has shown or hidden a table that stood in these places before."""
+        table = self._live.get(table_id)
+        if table is None:
+            return
+        for place in before - set(await self._directory.showing(table_id)):
+            self._screen.want(place, hidden(self._live.look(table, None)))
+        self._show_again(table_id)
+
+    async def placed_anywhere(self) -> None:
+        """Other processes may have shown or hidden any table; raises `OutOfReach`."""
+        for table in tuple(self._live):
+            before = self._live.places(table.id)
+            if before != set(await self._directory.showing(table.id)):
+                await self.placed_elsewhere(table.id, before)
+
+    async def changed_elsewhere(self, place: Place) -> None:
+        """Another process has changed what is stored of a place: its chat has moved, or its owner
+        is reached there now.
+        """
+        for table in self._live.shown_in(place):
+            self._show_again(table.id)
+        if place.private:
+            await self.owner_changes_ways(place)
+
+    async def shown(self, table_id: str) -> None:
+        """Wait until what a table wants is known to the screen."""
+        showing = self._showing.get(table_id)
+        if showing is not None:
+            await asyncio.wait((showing,))
+
+    def show_tables_of(self, account: str) -> None:
+        """Show a person's tables as they are for him now."""
+        for table in self._live.of_account(account):
+            self.show(table, at_once=True)
+
+    def show_lobbies(self) -> None:
+        """Bring every lobby up to date, because links that it tells have changed."""
+        for table in self._live:
+            if table.status is Status.LOBBY:
+                self.show(table, at_once=True)
+
+    async def settled(self) -> None:
+        """Wait until everything stands on the screens."""
+        while self._showing:
+            await asyncio.wait(tuple(self._showing.values()))
+        await self._screen.settled()
+
+    async def close(self) -> None:
+        """Stop showing; what is missing is shown after the next start."""
+        self._rousing.close()
+        showing = tuple(self._showing.values())
+        for task in showing:
+            task.cancel()
+        await asyncio.gather(*showing, return_exceptions=True)
+
+    async def _lost(self, place: Place) -> None:
+        """A place could not be written to; raises `NotKept`."""
+        with outage_as_not_kept():
+            await self._directory.lost(place)
+            await self._unheard(place)
+            await self.owner_changes_ways(place)
+
+    async def left(self, place: Place) -> None:
+        """A chat cannot be written to any more; whoever's private chat it is plays from groups."""
+        await self._directory.left(place)
+        await self.owner_changes_ways(place)
+
+    async def tables_at(self, place: Place) -> tuple[Table, ...]:
+        """The live tables of which something should stand in a place, the newest first."""
+        here = {table.id: table for table in self._live.shown_in(place)}
+        here |= {table.id: table for table in await self._seated_tables(place)}
+        return newest(here.values())
+
+    async def arrived(self, place: Place, tables: Sequence[Table]) -> None:
+        """A place can be written to again: what is live of these tables is sent to its end."""
+        await self.owner_changes_ways(place)
+        for table in reversed(tables):
+            self._show_again(table.id)
+            await self.renew(place, table)
+
+    async def owner_changes_ways(self, place: Place) -> None:
+        """Whose private chat it is plays from it now, or no longer: the groups must know."""
+        for table in await self._seated_tables(place):
+            self._show_again(table.id)
+
+    async def moved(self, old: Place, new: Place) -> None:
+        """A chat has another id, or no topics any more: its tables are shown in the new place.
+
+        Another process may have stored that already, which served the chat by its other id.
+        """
+        if old.chat != new.chat:
+            self._screen.moved(old, new)
+        before = {*await self._directory.places_of_chat(old), *self._live.places_of_chat(old)}
+        for place in before:
+            self._screen.drop(place)
+        for place in before.union(await self._directory.moved(old, new)):
+            self._screen.drop(place)
+            for table in self._live.shown_in(place):
+                self._show_again(table.id)
+
+    async def whispered(
+        self, place: Place, table: Table, account: str, written: WrittenAnswer
+    ) -> None:
+        """A person's hand was whispered to him, or what was whispered looks otherwise now."""
+        await self._directory.whispered(account, place)
+        await self._directory.came(place)
+        until = self._host.clock.now() + WHISPER_LIFE
+        self._whispered.setdefault(table.id, {})[account] = until
+        hand = hand_surface(self._live.look(table, table.seat_of(account)))
+        if isinstance(hand, RemoveAll):  # it was his until just now, and is removed with these
+            hand = Show(Surface(table.id, SurfaceKind.HAND).key, table.version, replaces=hand.group)
+        hand = replace(hand, where=Where.STANDING)
+        await self._screen.put(place, written.message, written.view, hand, anew=written.anew)
+        self._show_again(table.id)
+
+    async def renew(self, place: Place, table: Table) -> bool:
+        """Send what is live of a table anew at the end of a place; says whether there is any."""
+        if not await self._is_written(place):
+            return False
+        desired = await self._desired(place, await self._public(table))
+        live = [one for one in desired if _is_live(one)]
+        if live and isinstance(live[-1], Show):
+            self._screen.want(place, [replace(live[-1], when=Hurry.URGENT, where=Where.ANEW)])
+        return bool(live)
+
+    async def redraw(self, table: Table) -> None:
+        """Draw what people look at once more: what changed there is no event, and in no hurry but
+        where a table follows each change.
+        """
+        public = await self._public(table)
+        for place in await self._places(table):
+            if not place.whispered and await self._is_written(place):
+                again = redraws(public.known, await self._desired(place, public))
+                each = self._platforms.draws_tables(place)
+                self._screen.want(place, map(hurried, again) if each else again)
+
+    async def hide(self, place: Place, table: Table) -> None:
+        """Take a table off a place where it was watched."""
+        await self._directory.hide(table.id, place)
+        self._live.place(table.id, await self._directory.showing(table.id))
+        self._screen.want(place, hidden(self._live.look(table, None)))
+
+    def _show_again(self, table_id: str) -> None:
+        """Show a table as it is, if it is still live."""
+        table = self._live.get(table_id)
+        if table is not None:
+            self.show(table, at_once=True)
+
+    async def _unheard(self, place: Place) -> None:
+        """A whisper is gone: whoever read it has to be called."""
+        owner = await self._directory.owner(place) if place.whispered else None
+        if owner is not None:
+            for heard in self._whispered.values():
+                heard.pop(owner.id, None)
+
+    async def _seated_tables(self, place: Place) -> tuple[Table, ...]:
+        """The live tables at which the person sits whose private chat it is."""
+        account = await self._directory.owner(place)
+        if account is None:
+            return ()
+        found = self._live.of_account(account.id)
+        return tuple(table for table in found if table.seat_of(account.id) is not None)
+
+    async def _public(self, table: Table) -> _Public:
+        known = self._live.look(table, None)
+        rests = await self._rousing.rests(known)
+        return _Public(table, known, vote_surface(known), rests)
+
+    async def _desired(self, place: Place, public: _Public) -> tuple[Desired, ...]:
+        """What should stand in a place: the table, if it is shown there, and its owner's hand."""
+        table, account = public.table, await self._directory.owner(place)
+        seat = table.seat_of(account.id) if account is not None else None
+        if place.whispered:  # where it is gone, trying to send it anew tells that
+            hand = hand_surface(self._live.look(table, seat))
+            follows = self._platforms.whispers(place)  # elsewhere it is edited for a turn alone
+            if follows or isinstance(hand, RemoveAll) or hand.when is Hurry.URGENT:
+                return (_standing(hand),)
+            return ()
+        own = await self._own(place, public, account, seat) if place.private else ()
+        votes = public.votes
+        if place not in self._live.places(table.id):
+            asked = bool(votes) and await self._asked_alone(place, table, seat)
+            return (*votes, *own) if asked else own
+        by_group = await self._scenes.by_group(table.chairs, place)
+        return (
+            *votes,
+            *own,
+            *group_surfaces(
+                public.known,
+                by_group,
+                private=seat is not None,
+                calls=await self._called(place, public, by_group),
+                rests=public.rests,
+                posts_tricks=await self._scenes.posts_tricks(place),
+            ),
+        )
+
+    async def _asked_alone(self, place: Place, table: Table, seat: Seat | None) -> bool:
+        """Whether a player is asked in his private chat: where he does not see what all see, or a
+        page lays what he is asked over the table.
+        """
+        account = table.chairs[seat].account if seat is not None else None
+        if account is None or self._platforms.draws_tables(place):
+            return account is not None
+        return not await self._scenes.sees(table.id, account)
+
+    async def _own(
+        self, place: Place, public: _Public, account: Account | None, seat: Seat | None
+    ) -> tuple[Desired, ...]:
+        """A player's hand in his private chat, and what calls him, for no edit rings.
+
+        To every turn his hand itself calls him, where messages are few; a page shows its table
+        wherever that stands, and is called from by a message of its own.
+        """
+        known, limit = self._live.look(public.table, seat), public.table.pace.limit
+        calls = Calls.NEVER if public.rests else preferences_of(account).calls_at(limit)
+        if not self._platforms.draws_tables(place):
+            every = calls is Calls.EVERY_TURN
+            call = own_call(known, Calls.NEVER if every else calls)
+            asked = await self._scenes.asked_in_group(known, place)
+            asked = asked and await self._rousing.may_ask(known)
+            return (hand_surface(known, called=every, asked=asked), call)
+        hand, call = hand_surface(known), own_call(known, calls)
+        return (_standing(hand) if isinstance(call, Show) else hand, call)
+
+    async def _called(
+        self, place: Place, public: _Public, by_group: frozenset[Seat]
+    ) -> frozenset[Seat]:
+        """Who has to be called when their turn comes: because no whisper of theirs can be edited,
+        or because turns last for days.
+        """
+        table, match = public.table, public.known.match
+        rings = self._platforms.whispers(place) and match_begins(public.known)
+        if rings and match is not None and not match.calls:
+            return frozenset()  # the first hands have just rung for all
+        if table.pace.limit >= DAYS:
+            return frozenset([seat for seat in by_group if await self._wants_calls(table, seat)])
+        if not self._platforms.whispers(place):
+            return frozenset()
+        now = self._host.clock.now()
+        heard = {
+            account for account, until in self._whispered.get(table.id, {}).items() if until > now
+        }
+        return frozenset(seat for seat in by_group if table.chairs[seat].account not in heard)
+
+    async def _wants_calls(self, table: Table, seat: Seat) -> bool:
+        account = await self._directory.known(table.chairs[seat].account or "")
+        return preferences_of(account).calls_at(table.pace.limit) is Calls.EVERY_TURN
+
+    def _begin(self, table_id: str) -> None:
+        if table_id not in self._showing:
+            task = asyncio.create_task(self._show(table_id), name=f"showing {table_id}")
+            self._showing[table_id] = task
+            task.add_done_callback(lambda done: self._shown(table_id, done))
+
+    async def _show(self, table_id: str) -> None:
+        while (unshown := self._due.pop(table_id, None)) is not None:
+            try:
+                await self._show_to_all(self._live[table_id], unshown)
+            except Exception:
+                self._due.setdefault(table_id, Unshown()).gone |= unshown.gone
+                raise
+        if self._live[table_id].status is Status.CLOSED:
+            self._forget(table_id)
+            self._directory.shown_anew(table_id)
+        elif not self._host.alone and not self._shown_tables.here(table_id):
+            self._forget(table_id)
+
+    def _forget(self, table_id: str) -> None:
+        self._live.remove(table_id)
+        self._unseen.discard(table_id)
+        self._whispered.pop(table_id, None)
+        self._shown_tables.forget(table_id)
+
+    async def _show_to_all(self, table: Table, unshown: Unshown) -> None:
+        shown_in = await self._directory.showing(table.id)
+        self._live.place(table.id, shown_in)
+        own = set(await self._own_places(*unshown.otherwise))
+        if unshown.openly:
+            places = await self._places(table, *unshown.gone)
+            if not self._host.alone and self._shown_tables.show(table, places):
+                self._host.tell(table)
+        else:
+            places = await self._own_places(*unshown.choosers)
+        public = await self._public(table)
+        for place in places:
+            if await self._is_written(place):
+                if unshown.new_deal:
+                    self._screen.retry(place)
+                desired = await self._desired(place, public)
+                now = unshown.at_once or place in own or self._platforms.draws_tables(place)
+                self._screen.want(place, map(hurried, desired) if now else desired)
+
+    async def _is_written(self, place: Place) -> bool:
+        """Whether a place can be written to, by this process."""
+        return self._screen.serves(place) and await self._directory.reachable(place)
+
+    async def _places(self, table: Table, *gone: str) -> tuple[Place, ...]:
+        """Where something of a table may stand, private places first; also of who has gone."""
+        own = await self._own_places(*table.accounts, *gone)
+        places = dict.fromkeys((*await self._directory.showing(table.id), *own))
+        return tuple(sorted(places, key=lambda place: not place.private))
+
+    async def _own_places(self, *accounts: str) -> tuple[Place, ...]:
+        """Where only these people see what stands there."""
+        places: list[Place] = []
+        for account in accounts:
+            places += await self._directory.private_places(account)
+            places += await self._directory.whispers(account)
+        return tuple(places)
+
+    def _shown(self, table_id: str, done: asyncio.Task[None]) -> None:
+        self._showing.pop(table_id, None)
+        if done.cancelled():
+            return
+        failure = done.exception()
+        if failure is not None:
+            version = self._live[table_id].version
+            logger.error("table %s, version %s, not shown", table_id, version, exc_info=failure)
+            self._due.setdefault(table_id, Unshown()).all_at_once()
+            pause = self._host.clock.seconds(RETRY)
+            asyncio.get_running_loop().call_later(pause, self._begin, table_id)
+        elif table_id in self._due:
+            self._begin(table_id)
+
+
+def _standing(hand: Show | UpdateAll | RemoveAll) -> Show | UpdateAll | RemoveAll:
+    """The same, without a new message in place of the one that shows it."""
+    return replace(hand, where=Where.STANDING) if isinstance(hand, Show) else hand
+
+
+def _is_live(desired: Desired) -> bool:
+    """Whether it says what is going on, and does not only call somebody to it; a deal that was
+    thrown in does, but stays where it is.
+    """
+    if isinstance(desired, Show):
+        return Surface.of(desired.surface).kind is not SurfaceKind.CALL
+    return isinstance(desired, UpdateAll) and not desired.final

@@ -1,0 +1,66 @@
+"""Places that refuse to be written to: they are tried again, and the people who play are told."""
+
+from adapters.platform.chat import Place
+from adapters.platform.platform import Missing
+from adapters.screen.screen import PlaceListener, Screen
+from bot.locales.words import Voice, Words
+from bot.people.directory import Directory
+from bot.show.presenter import Presenter
+from bot.show.scenes import Scenes
+from bot.show.tournament_presenter import TournamentShowing
+from bot.storage.surfaces import outage_as_not_kept
+from bot.views.people.about import refused_view
+
+
+class RefusedPlaces:
+    """Notes which places refuse to be written to, and has them shown what they should when they are
+    tried again.
+    """
+
+    def __init__(
+        self,
+        directory: Directory,
+        presenter: Presenter,
+        cups: TournamentShowing,
+        *,
+        scenes: Scenes,
+        screen: Screen,
+        words: Words,
+    ) -> None:
+        self._directory = directory
+        self._presenter = presenter
+        self._cups = cups
+        self._scenes = scenes
+        self._screen = screen
+        self._words = words
+        heard = PlaceListener(refused=self._refused, reopened=self._reopened, reached=self._reached)
+        screen.subscribe(heard)
+
+    async def _refused(self, place: Place, missing: Missing) -> None:
+        """Those who play from there are told once; a private chat's owner plays from groups."""
+        with outage_as_not_kept():
+            if not await self._directory.note_refused(place):
+                return
+            if place.private:
+                await self._presenter.owner_changes_ways(place)
+            else:
+                await self._tell(place, missing)
+
+    async def _tell(self, group: Place, missing: Missing) -> None:
+        tables = await self._presenter.tables_at(group)
+        for account in dict.fromkeys(one for table in tables for one in table.accounts):
+            own = await self._directory.private_place(account, group.platform)
+            if own is not None:
+                voice = Voice(self._words, await self._scenes.language(own))
+                self._screen.say(own, refused_view(voice, group, missing))
+
+    async def _reopened(self, place: Place) -> None:
+        with outage_as_not_kept():
+            await self._presenter.arrived(place, await self._presenter.tables_at(place))
+            await self._cups.arrived(place)
+
+    async def _reached(self, place: Place) -> None:
+        with outage_as_not_kept():
+            if await self._directory.note_reached(place) and place.private:
+                await self._presenter.owner_changes_ways(place)
+                await self._cups.arrived(place)

@@ -1,0 +1,146 @@
+"""Draws the messages of tournaments for the screen, each in its newest state."""
+
+import logging
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from cachetools import LRUCache
+
+from adapters.platform.chat import Place
+from adapters.platform.platforms import Platforms
+from adapters.platform.views import View
+from adapters.screen.surfaces import Painter, SurfaceKey
+from bot.locales.words import Voice, Words, in_reader_languages
+from bot.people.directory import Directory
+from bot.show.calls import Resting
+from bot.show.scenes import Scenes
+from bot.storage.surfaces import outage_as_not_kept
+from bot.storage.tournament_places import OF_TOURNAMENTS, CupSurface, CupSurfaceKind, step_of
+from bot.views.tournaments.announcement import ShownCup, TableScore, announced_view
+from bot.views.tournaments.own import own_cup_view
+from bot.views.tournaments.plan import MENU_HOME, menu_view
+from bot.views.tournaments.rounds import cancelled_view, round_view
+from bot.views.tournaments.rounds import result_view as round_result_view
+from engine.directing.director import Director, NoSuchTournament
+from engine.host.host import Host
+from engine.tables.known import look
+from engine.tournaments.tournament import Tournament
+
+_MENUS: Final = 1000
+"""Of so many menus it is known which page is open; any other one shows its first."""
+
+logger = logging.getLogger(__name__)
+
+
+class _MenuPage(NamedTuple):
+    """Which page of a menu is open, and the `View.answers` of it."""
+
+    number: int = MENU_HOME
+    question: str = ""
+
+
+class TournamentPainter:
+    """Paints what `CupSurface` names."""
+
+    def __init__(
+        self,
+        director: Director,
+        host: Host,
+        scenes: Scenes,
+        *,
+        directory: Directory,
+        resting: Resting,
+        platforms: Platforms,
+        words: Words,
+    ) -> None:
+        self._director = director
+        self._host = host
+        self._scenes = scenes
+        self._directory = directory
+        self._resting = resting
+        self._platforms = platforms
+        self._words = words
+        self._pages = LRUCache[tuple[Place, str], _MenuPage](_MENUS)
+
+    def turn(self, place: Place, tournament: Tournament, page: int, question: str) -> None:
+        """Show this page of what its organiser can do, in a place, to answer his `question`."""
+        self._pages[place, tournament.id] = _MenuPage(page, question)
+
+    async def draw(self, place: Place, key: SurfaceKey) -> View | None:
+        """A surface in its newest state, None where the tournament has moved past it."""
+        surface = CupSurface.of(key)
+        try:
+            tournament = await self._director.tournament(surface.tournament_id)
+        except NoSuchTournament:
+            return None
+        shown = await self.shown(tournament, place)
+        owner = await self._directory.owner(place)
+        account = owner.id if owner is not None else ""
+        rests = bool(account) and await self._resting.now(account, fast=True) is not None
+
+        def told(language: str) -> View | None:
+            voice = Voice(self._words, language)
+            match surface.kind:
+                case CupSurfaceKind.ANNOUNCED:
+                    return announced_view(voice, shown)
+                case CupSurfaceKind.ROUND if surface.number <= len(tournament.rounds):
+                    return round_view(voice, shown, surface.number)
+                case CupSurfaceKind.RESULT if surface.number <= len(tournament.rounds):
+                    return round_result_view(voice, shown, surface.number)
+                case CupSurfaceKind.CANCELLED:
+                    return cancelled_view(voice, shown)
+                case CupSurfaceKind.MENU if tournament.live:
+                    page, question = self._pages.get((place, tournament.id), _MenuPage())
+                    return replace(menu_view(voice, shown, page), answers=question)
+                case CupSurfaceKind.OWN:
+                    step = step_of(tournament, account)
+                    if step is None or step.number != surface.number:
+                        return None
+                    return own_cup_view(voice, shown, account, calls=step.calls and not rests)
+                case _:
+                    return None
+
+        language = await self._scenes.language(place)
+        return in_reader_languages(told, language, self._platforms.languages(place))
+
+    async def shown(self, tournament: Tournament, place: Place) -> ShownCup:
+        """A tournament with all that is told of it in a place."""
+        people = dict.fromkeys((tournament.organiser, *tournament.accounts, *tournament.left_out))
+        names = await self._directory.names(people)
+        chosen = await self._scenes.drawing(place, alone=False)
+        return ShownCup(
+            tournament=tournament,
+            names=tuple((one, names.get(one, "")) for one in people),
+            scores=await self._scores(tournament),
+            drawing=chosen,
+            now=self._host.clock.now(),
+            private=place.private,
+        )
+
+    async def _scores(self, tournament: Tournament) -> dict[str, TableScore]:
+        """How the tables of the present round stand."""
+        played = tournament.round
+        found = {}
+        for table in played.tables if played is not None else ():
+            known = look(await self._host.table(table.id), None)
+            match = known.match
+            if match is not None:
+                found[table.id] = TableScore(known.code, match.totals, len(match.board))
+        return found
+
+
+class AllPainters:
+    """The screen's `Painter`: tables are painted by one, tournaments by another.
+
+    The screen is told `NotKept` while the database cannot be asked.
+    """
+
+    def __init__(self, tables: Painter, tournaments: Painter) -> None:
+        self._tables = tables
+        self._tournaments = tournaments
+
+    async def draw(self, place: Place, surface: SurfaceKey) -> View | None:
+        """A surface in its newest state."""
+        of_tournament = surface.kind in OF_TOURNAMENTS
+        with outage_as_not_kept():
+            return await (self._tournaments if of_tournament else self._tables).draw(place, surface)

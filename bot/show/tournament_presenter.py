@@ -1,0 +1,246 @@
+"""Shows tournaments in their places and to their people."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from datetime import timedelta
+
+from adapters.platform.chat import Place
+from adapters.screen.screen import Screen
+from adapters.screen.surfaces import Desired, Hurry, Remove, Show, Where
+from bot.people.directory import Directory
+from bot.storage.tournament_places import (
+    CupSurface,
+    CupSurfaceKind,
+    TournamentShowings,
+    forgets,
+    group_wants,
+    own_wants,
+    version_of,
+)
+from engine.directing.director import Director, NoSuchTournament, TournamentChange
+from engine.host.following import Change
+from engine.host.host import Host
+from engine.tournaments.tournament import LIVE_TOURNAMENTS, Tournament, TournamentStatus
+
+RETRY = timedelta(seconds=5)
+OLD = timedelta(days=1)
+"""How long after its end a tournament's messages are still looked after."""
+
+logger = logging.getLogger(__name__)
+
+
+class TournamentShowing:
+    """Listens to the director and to the tables of tournaments, and tells the screen, while
+    `serves` says that anybody is served here.
+    """
+
+    def __init__(
+        self,
+        director: Director,
+        host: Host,
+        directory: Directory,
+        showings: TournamentShowings,
+        screen: Screen,
+        *,
+        serves: Callable[[], bool],
+    ) -> None:
+        self._serves = serves
+        self._director = director
+        self._host = host
+        self._directory = directory
+        self._showings = showings
+        self._screen = screen
+        self._deals: dict[str, tuple[str, int]] = {}
+        self._gone: dict[str, set[str]] = {}
+        self._entered: dict[str, frozenset[str]] = {}
+        self._due: set[str] = set()
+        self._showing: dict[str, asyncio.Task[None]] = {}
+        self._ending: dict[str, asyncio.TimerHandle] = {}
+        director.subscribe(self._changed)
+        host.subscribe(self._played)
+
+    async def begin(self) -> None:
+        """After a start, or once more is served: bring everything up to date that may not be."""
+        for tournament_id, places in (await self._showings.unfinished()).items():
+            owners = [await self._directory.owner(place) for place in places]
+            told = {owner.id for owner in owners if owner is not None}
+            self._gone.setdefault(tournament_id, set()).update(told)  # of whom some may be gone
+            self.show(tournament_id)
+        self.show_live()
+
+    def show(self, tournament_id: str) -> None:
+        """Bring every place of a tournament up to date."""
+        self._due.add(tournament_id)
+        if tournament_id not in self._showing:
+            task = asyncio.create_task(self._show(tournament_id), name=f"cup {tournament_id}")
+            self._showing[tournament_id] = task
+            task.add_done_callback(lambda done: self._shown(tournament_id, done))
+
+    async def arrived(self, place: Place) -> None:
+        """Show once more what is live in a place that could not be written to until now."""
+        row = await self._directory.place(place)
+        shown = set(await self._showings.shown_in((row.id,), LIVE_TOURNAMENTS))
+        owner = await self._directory.owner(place)
+        for one in self._director.live:
+            concerned = owner is not None and owner.id in (*one.accounts, *one.left_out)
+            if concerned or one.id in shown:
+                self.show(one.id)
+
+    def show_live(self) -> None:
+        """Show once more what is live anywhere, for some of it may have other places now."""
+        for tournament in self._director.live:
+            self._know(tournament)
+            self.show(tournament.id)
+
+    async def renew(self, place: Place, tournament: Tournament) -> None:
+        """Send what is live of a tournament anew at the end of a place."""
+        shows = [one for one in self._group(tournament) if isinstance(one, Show)]
+        if shows and await self._directory.reachable(place):
+            anew = replace(shows[-1], when=Hurry.URGENT, where=Where.ANEW)
+            self._screen.want(place, (anew,))
+
+    def show_menu(self, place: Place, tournament: Tournament) -> None:
+        """Show what its organiser can do, or another page of it where it stands already."""
+        menu = CupSurface(tournament.id, CupSurfaceKind.MENU).key
+        self._screen.want(place, (Show(menu, self._version(tournament), Hurry.URGENT),))
+
+    def close_menu(self, place: Place, tournament: Tournament) -> None:
+        """Take it away: he has done what he wanted to."""
+        menu = CupSurface(tournament.id, CupSurfaceKind.MENU).key
+        self._screen.want(place, (Remove(menu, self._version(tournament)),))
+
+    async def settled(self) -> None:
+        """Wait until the screen knows everything."""
+        while self._showing:
+            await asyncio.wait(tuple(self._showing.values()))
+
+    async def close(self) -> None:
+        """Stop showing; what is missing is shown after the next start."""
+        for timer in self._ending.values():
+            timer.cancel()
+        tasks = tuple(self._showing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _changed(self, change: TournamentChange) -> None:
+        if not self._serves():
+            return
+        tournament = change.tournament
+        people = {
+            account
+            for event in change.events
+            if isinstance(account := getattr(event, "account", None), str)
+        }
+        people |= self._entered.get(tournament.id, frozenset())  # others tell no events
+        gone = people - set(tournament.accounts)
+        if gone:
+            self._gone.setdefault(tournament.id, set()).update(gone)
+        self._know(tournament)
+        self.show(tournament.id)
+
+    def _know(self, tournament: Tournament) -> None:
+        """Remember who is in a tournament, to tell those who are not any more."""
+        if tournament.live:
+            self._entered[tournament.id] = frozenset(tournament.accounts)
+        else:
+            self._entered.pop(tournament.id, None)
+
+    def _played(self, change: Change) -> None:
+        """A deal of a tournament's table is written: its group sees the score."""
+        table = change.table
+        if not table.tournament or table.match is None or not self._serves():
+            return
+        deals = len(table.match.board)
+        if self._deals.get(table.id, ("", 0))[1] != deals:
+            self._deals[table.id] = table.tournament, deals
+            self.show(table.tournament)
+
+    def _version(self, tournament: Tournament) -> int:
+        played = tournament.round
+        tables = played.tables if played is not None else ()
+        return version_of(tournament, sum(self._deals.get(t.id, ("", 0))[1] for t in tables))
+
+    def _group(self, tournament: Tournament) -> tuple[Desired, ...]:
+        return tuple(group_wants(tournament, self._version(tournament)))
+
+    async def _show(self, tournament_id: str) -> None:
+        while tournament_id in self._due:
+            self._due.discard(tournament_id)
+            try:
+                tournament = await self._director.tournament(tournament_id)
+            except NoSuchTournament:  # an older version knew of none, and kept what stands of it
+                continue
+            if await self._is_old(tournament):
+                continue
+            await self._count_deals(tournament)
+            await self._show_all(tournament)
+
+    async def _is_old(self, tournament: Tournament) -> bool:
+        """Whether its messages stay as they are; then nothing is remembered of them."""
+        if tournament.live or self._host.clock.now() - tournament.last_at < OLD:
+            return False
+        people = (*tournament.accounts, *tournament.left_out, *self._gone.pop(tournament.id, ()))
+        for place in await self._places(tournament, people):
+            self._screen.want(place, forgets(tournament))
+        self._ending.pop(tournament.id, None)
+        return True
+
+    async def _count_deals(self, tournament: Tournament) -> None:
+        """After a start it is not known how far the tables are."""
+        played = tournament.round
+        for table in played.tables if played is not None else ():
+            if table.id not in self._deals:
+                found = await self._host.table(table.id)
+                deals = len(found.match.board) if found.match is not None else 0
+                self._deals[table.id] = tournament.id, deals
+        if not tournament.live:
+            self._deals = {
+                table: deals for table, deals in self._deals.items() if deals[0] != tournament.id
+            }
+
+    async def _show_all(self, tournament: Tournament) -> None:
+        version, wanted = self._version(tournament), self._group(tournament)
+        for row in await self._showings.places(tournament.id):
+            if self._screen.serves(row.place) and await self._directory.reachable(row.place):
+                self._screen.want(row.place, wanted)
+        if tournament.status is TournamentStatus.DRAFT:
+            return
+        gone = sorted(self._gone.get(tournament.id, ()))
+        for account in dict.fromkeys((*tournament.accounts, *tournament.left_out, *gone)):
+            place = await self._directory.kept_place(account)
+            if place is not None:
+                self._screen.want(place, (own_wants(tournament, account, version),))
+        if not tournament.live:
+            self._look_again_when_old(tournament)
+        later = self._gone.pop(tournament.id, set()).difference(gone)
+        if later:
+            self._gone[tournament.id] = later
+
+    def _look_again_when_old(self, tournament: Tournament) -> None:
+        """Once it is old, nothing is remembered of its messages, and of their places."""
+        before = self._ending.pop(tournament.id, None)
+        if before is not None:
+            before.cancel()
+        left = self._host.clock.seconds(tournament.last_at + OLD - self._host.clock.now())
+        loop = asyncio.get_running_loop()
+        self._ending[tournament.id] = loop.call_later(max(left, 0.0), self.show, tournament.id)
+
+    async def _places(self, tournament: Tournament, people: Iterable[str]) -> tuple[Place, ...]:
+        shown = [row.place for row in await self._showings.places(tournament.id)]
+        private = [await self._directory.kept_place(account) for account in people]
+        return (*shown, *(place for place in private if place is not None))
+
+    def _shown(self, tournament_id: str, done: asyncio.Task[None]) -> None:
+        self._showing.pop(tournament_id, None)
+        if done.cancelled():
+            return
+        failure = done.exception()
+        if failure is not None:
+            logger.error("tournament %s not shown", tournament_id, exc_info=failure)
+            pause = self._host.clock.seconds(RETRY)
+            asyncio.get_running_loop().call_later(pause, self.show, tournament_id)
+        elif tournament_id in self._due:
+            self.show(tournament_id)

@@ -1,0 +1,155 @@
+"""The deal of the day, the same for everybody: chosen in the background, kept with its answers."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from sqlalchemy import bindparam, insert, select
+
+from bot.people.schema import daily_answers, daily_deals
+from engine.host.host import Host
+from engine.players.levels import STRONGEST
+from engine.review.daily import DailyDeal, NoneFound, choosing
+from engine.rules.cards import CARD_NAMES, Card
+from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.store.database import Database
+
+_PAUSE: Final = 0.5
+"""Seconds until it is looked again whether the tables have had their turn."""
+
+_OF_LATE: Final = 7
+"""In days."""
+
+_KEEP: Final = insert(daily_deals)
+_ANSWER: Final = insert(daily_answers)
+_BODY: Final = select(daily_deals.c.body).where(
+    daily_deals.c.day == bindparam("of_day"), daily_deals.c.preset == bindparam("of_preset")
+)
+_PLAYED: Final = (
+    select(daily_answers.c.preset).where(daily_answers.c.day >= bindparam("since")).distinct()
+)
+_CARDS: Final = select(daily_answers.c.card).where(
+    daily_answers.c.day == bindparam("of_day"), daily_answers.c.preset == bindparam("of_preset")
+)
+_DAYS: Final = (
+    select(daily_answers.c.day, daily_answers.c.preset, daily_answers.c.card)
+    .where(daily_answers.c.account_id == bindparam("account"))
+    .order_by(daily_answers.c.day.desc())
+)
+
+logger = logging.getLogger(__name__)
+
+
+class OwnAnswer(NamedTuple):
+    """Which card somebody chose in a deal, if he has chosen, and on how many days in a row he chose
+    one in any.
+    """
+
+    card: str
+    streak: int
+
+
+class DailyDeals:
+    """Chooses the deal of each day and game when it is first asked for; an answer counts once."""
+
+    def __init__(self, database: Database, committer: Committer, host: Host) -> None:
+        self._database = database
+        self._committer = committer
+        self._host = host
+        self._choosing: dict[tuple[int, str], asyncio.Task[None]] = {}
+
+    async def deal(self, day: int, preset: str) -> DailyDeal | None:
+        """That of today; None while it is being chosen, which begins now if it has not begun."""
+        known = await self.chosen_deal(day, preset)
+        if known is None:
+            self._begun(day, preset)
+        return known
+
+    async def prepare(self, day: int) -> None:
+        """Choose those of a day ahead in games in which people have answered of late."""
+        since = {"since": day - _OF_LATE}
+        for preset in await self._database.look(lambda one: one.scalars(_PLAYED, since).all()):
+            await self.deal(day, preset)
+
+    async def found(self, day: int, preset: str) -> DailyDeal | None:
+        """The same, once it has been chosen; None where none could be."""
+        known = await self.chosen_deal(day, preset)
+        if known is not None:
+            return known
+        await asyncio.wait([self._begun(day, preset)])
+        return await self.chosen_deal(day, preset)
+
+    async def answer(self, account: str, day: int, preset: str, card: Card) -> bool:
+        """Note what somebody would have played; false where he has said it before."""
+        row = {"account_id": account, "day": day, "preset": preset, "card": CARD_NAMES[card]}
+        try:
+            await self._committer.commit(Batch((Write(_ANSWER, row),)))
+        except Conflict:
+            return False
+        return True
+
+    async def own(self, account: str, day: int, preset: str) -> OwnAnswer:
+        """What somebody has chosen."""
+        found = await self._database.look(
+            lambda one: one.execute(_DAYS, {"account": account}).all()
+        )
+        cards = {(row.day, row.preset): row.card for row in found}
+        days = {row.day for row in found}
+        last = day if day in days else day - 1
+        streak = 0
+        while last - streak in days:
+            streak += 1
+        return OwnAnswer(cards.get((day, preset), ""), streak)
+
+    async def chosen(self, day: int, preset: str) -> Mapping[str, int]:
+        """How many have chosen each card."""
+        asked = {"of_day": day, "of_preset": preset}
+        return Counter(await self._database.look(lambda one: one.scalars(_CARDS, asked).all()))
+
+    async def settled(self) -> None:
+        """Wait until everything that was begun has been chosen, or has failed."""
+        await asyncio.gather(*self._choosing.values(), return_exceptions=True)
+
+    async def close(self) -> None:
+        """Leave what has not been chosen."""
+        for task in tuple(self._choosing.values()):
+            task.cancel()
+        await self.settled()
+
+    async def chosen_deal(self, day: int, preset: str) -> DailyDeal | None:
+        """That of a day, if it has been chosen."""
+        asked = {"of_day": day, "of_preset": preset}
+        body = await self._database.look(lambda one: one.scalar(_BODY, asked))
+        return None if body is None else DailyDeal.model_validate_json(body)
+
+    def _begun(self, day: int, preset: str) -> asyncio.Task[None]:
+        key = day, preset
+        if key not in self._choosing:
+            task = asyncio.create_task(self._choose(day, preset), name="deal of the day")
+            self._choosing[key] = task
+            task.add_done_callback(lambda _: self._choosing.pop(key, None))
+        return self._choosing[key]
+
+    async def _choose(self, day: int, preset: str) -> None:
+        player, asking = self._host.players[STRONGEST], choosing(day, preset)
+        try:
+            doubt = next(asking)
+            while True:
+                while player.busy:  # noqa: ASYNC110 - nobody tells when it no longer is
+                    await asyncio.sleep(_PAUSE)
+                doubt = asking.send(await player.think(*doubt))
+        except StopIteration as ended:
+            found: DailyDeal = ended.value
+        except NoneFound:
+            logger.warning("no position of %s was found for day %s", preset, day)
+            return
+        except Exception:
+            logger.exception("the deal of %s of day %s could not be chosen", preset, day)
+            return
+        try:
+            row = {"day": day, "preset": preset, "body": found.model_dump_json()}
+            await self._committer.commit(Batch((Write(_KEEP, row),)))
+        except Conflict:
+            logger.info("another process has chosen the deal of %s of day %s", preset, day)

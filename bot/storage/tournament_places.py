@@ -1,0 +1,282 @@
+"""In which places tournaments are shown, and which were played there."""
+
+from collections.abc import Collection, Iterator, Mapping
+from datetime import timedelta
+from enum import StrEnum
+from typing import Final, NamedTuple, Self
+
+from sqlalchemy import BigInteger, Text, bindparam, exists, insert, select
+
+from adapters.platform.chat import Place
+from adapters.screen.surfaces import (
+    Calm,
+    Desired,
+    Hurry,
+    RemoveAll,
+    Show,
+    SurfaceGroup,
+    SurfaceKey,
+    Update,
+    UpdateAll,
+)
+from bot.people.places import PlaceRow, row_of
+from bot.people.schema import places, surfaces, tournament_showings
+from engine.store.commits import Batch, Committer, Write
+from engine.store.database import Database
+from engine.store.schema import tournament_entries, tournaments
+from engine.tournaments.field import state_of
+from engine.tournaments.tournament import EntrantState, Tournament, TournamentStatus
+
+SIGNING: Final = Calm(timedelta(seconds=3), 200)
+SCORES: Final = Calm(timedelta(seconds=6), 150)
+_DEALS: Final = 10_000
+"""More than all tables of a round have deals."""
+
+
+class CupSurfaceKind(StrEnum):
+    """What a message shows."""
+
+    ANNOUNCED = "cup_announced"
+    ROUND = "cup_round"
+    RESULT = "cup_result"
+    CANCELLED = "cup_cancelled"
+    MENU = "cup_menu"
+    OWN = "cup_own"
+
+
+OF_TOURNAMENTS: Final = frozenset(CupSurfaceKind)
+
+
+class CupSurface(NamedTuple):
+    """A message of a tournament: of which round it is, or what comes next in a private chat."""
+
+    tournament_id: str
+    kind: CupSurfaceKind
+    number: int = 0
+
+    @property
+    def key(self) -> SurfaceKey:
+        """How the screen knows it."""
+        return SurfaceKey(self.tournament_id, self.kind, (self.number,))
+
+    @classmethod
+    def of(cls, key: SurfaceKey) -> Self:
+        """The message of a key; a `ValueError` for a key of anything else."""
+        (number,) = key.numbers
+        return cls(key.owner, CupSurfaceKind(key.kind), number)
+
+
+class NextStep(NamedTuple):
+    """What comes next for somebody, each with a `number` of its own. `calls`: with a sound."""
+
+    number: int
+    calls: bool = False
+
+
+_MOVED, _MOST_MOVED = 1000, 90
+_ROUND, _AFTER, _ENDED = 100, 50, 99_999
+
+
+def step_of(tournament: Tournament, account: str) -> NextStep | None:
+    """What somebody is to know now; None where it is none of his business any more."""
+    place, rounds = tournament.place_of(account), tournament.rounds
+    if tournament.announced_at is None:
+        return None
+    cancelled = tournament.status is TournamentStatus.CANCELLED
+    if cancelled and place is not None and (not rounds or place in rounds[-1].pool):
+        return NextStep(_ENDED, calls=tournament.entrants[place].person is not None)
+    if place is None:
+        return NextStep(_ENDED) if account in tournament.left_out else None
+    if not rounds:
+        full = tournament.full_since is not None and tournament.terms.starts_at is None
+        moved = min(tournament.entrants[place].moved, _MOST_MOVED)
+        number = _MOVED * moved + 10 * tournament.reminded + full
+        return NextStep(number, calls=bool(moved or tournament.reminded or full))
+    last = max(number for number, one in enumerate(rounds, 1) if place in one.pool)
+    state = state_of(tournament, place)
+    if state is EntrantState.PLAYING:
+        return NextStep(_ROUND * last, calls=True)
+    return NextStep(_ROUND * last + _AFTER, calls=state is EntrantState.CHAMPION)
+
+
+def forgets(tournament: Tournament) -> Iterator[Desired]:
+    """What stands of a tournament that was over long ago stays as it is."""
+    for kind in CupSurfaceKind:
+        yield UpdateAll(SurfaceGroup(tournament.id, kind), version_of(tournament, 0), final=True)
+
+
+def version_of(tournament: Tournament, deals: int) -> int:
+    """Grows with everything that changes what is shown: events, and deals of the present round."""
+    return tournament.version * _DEALS + min(deals, _DEALS - 1)
+
+
+def group_wants(tournament: Tournament, version: int) -> Iterator[Desired]:
+    """What a place should see of a tournament, in the order in which it is sent."""
+    announced = CupSurface(tournament.id, CupSurfaceKind.ANNOUNCED).key
+    rounds, live = tournament.rounds, tournament.live
+    if tournament.announced_at is None:  # it was only planned
+        return
+    if live and not rounds:
+        yield Show(announced, version, SIGNING)
+        return
+    yield UpdateAll(SurfaceGroup(tournament.id, CupSurfaceKind.ANNOUNCED), version, final=True)
+    for number, one in enumerate(rounds, 1):
+        living = CupSurface(tournament.id, CupSurfaceKind.ROUND, number).key
+        if number < len(rounds):
+            yield Update(living, version, final=True)
+        elif not live or one.over:
+            yield Update(living, version, Hurry.CLOSING)
+        else:
+            yield Show(living, version, SCORES)
+    if rounds and rounds[-1].over:
+        result = CupSurface(tournament.id, CupSurfaceKind.RESULT, len(rounds))
+        yield Show(result.key, version, Hurry.CLOSING)
+    if tournament.status is TournamentStatus.CANCELLED:
+        yield Show(CupSurface(tournament.id, CupSurfaceKind.CANCELLED).key, version)
+    menu = SurfaceGroup(tournament.id, CupSurfaceKind.MENU)
+    if not live:
+        yield RemoveAll(menu, version)
+    elif rounds:
+        yield UpdateAll(menu, version)
+
+
+def own_wants(tournament: Tournament, account: str, version: int) -> Desired:
+    """What somebody should see of it in his private chat."""
+    whole = SurfaceGroup(tournament.id, CupSurfaceKind.OWN)
+    step = step_of(tournament, account)
+    if step is None:
+        return RemoveAll(whole, version)
+    own = CupSurface(tournament.id, CupSurfaceKind.OWN, step.number)
+    return Show(own.key, version, Hurry.SOON, replaces=whole)
+
+
+_SHOW: Final = insert(tournament_showings).from_select(
+    ["tournament_id", "place_id", "since"],
+    select(
+        bindparam("tournament", type_=Text),
+        bindparam("place", type_=Text),
+        bindparam("now", type_=BigInteger),
+    ).where(
+        ~exists().where(
+            tournament_showings.c.tournament_id == bindparam("tournament"),
+            tournament_showings.c.place_id == bindparam("place"),
+        )
+    ),
+)
+_CUPS: Final = 10
+
+
+class Cup(NamedTuple):
+    """A tournament that is over: when, and who has won it and who was second, by their accounts."""
+
+    id: str
+    code: str
+    at: int
+    champions: tuple[str, ...]
+    finalists: tuple[str, ...]
+
+
+def write_tournament_showing(tournament_id: str, place_id: str, since: int) -> Write:
+    """Show a tournament in a place; no change if it is shown there already."""
+    values = {"tournament": tournament_id, "place": place_id, "now": since}
+    return Write(_SHOW, values, expects=None)
+
+
+class TournamentShowings:
+    """Knows where tournaments are shown."""
+
+    def __init__(self, database: Database, committer: Committer) -> None:
+        self._database = database
+        self._committer = committer
+
+    async def show(self, tournament_id: str, place_id: str, since: int) -> None:
+        """Show a tournament in one more place, from `since` on."""
+        write = write_tournament_showing(tournament_id, place_id, since)
+        await self._committer.commit(Batch((write,)))
+
+    async def places(self, tournament_id: str) -> tuple[PlaceRow, ...]:
+        """The places in which a tournament is shown, the first one first."""
+        query = (
+            select(places)
+            .join(tournament_showings, tournament_showings.c.place_id == places.c.id)
+            .where(tournament_showings.c.tournament_id == tournament_id)
+            .order_by(tournament_showings.c.since, places.c.id)
+        )
+        async with self._database.read() as connection:
+            return tuple(row_of(row) for row in (await connection.execute(query)).mappings())
+
+    async def shown_in(
+        self, place_ids: Collection[str], statuses: Collection[TournamentStatus]
+    ) -> tuple[str, ...]:
+        """The ids of the tournaments of these statuses in these places, the newest first."""
+        query = (
+            select(tournaments.c.id)
+            .join(tournament_showings, tournament_showings.c.tournament_id == tournaments.c.id)
+            .where(
+                tournament_showings.c.place_id.in_(place_ids), tournaments.c.status.in_(statuses)
+            )
+            .order_by(tournament_showings.c.since.desc(), tournaments.c.id)
+        )
+        async with self._database.read() as connection:
+            return tuple(dict.fromkeys((await connection.scalars(query)).all()))
+
+    async def cups(self, place_ids: Collection[str]) -> tuple[Cup, ...]:
+        """The last tournaments that were played to their end in these places, the newest first."""
+        here = select(tournament_showings.c.tournament_id).where(
+            tournament_showings.c.place_id.in_(place_ids)
+        )
+        query = (
+            select(tournaments.c.id, tournaments.c.code, tournaments.c.updated_at)
+            .where(tournaments.c.id.in_(here), tournaments.c.status == TournamentStatus.OVER)
+            .order_by(tournaments.c.updated_at.desc(), tournaments.c.id)
+            .limit(_CUPS)
+        )
+        people = select(
+            tournament_entries.c.tournament_id,
+            tournament_entries.c.account_id,
+            tournament_entries.c.state,
+        ).where(
+            tournament_entries.c.state.in_((EntrantState.CHAMPION, EntrantState.RUNNER_UP)),
+        )
+        async with self._database.read() as connection:
+            found = (await connection.execute(query)).all()
+            ids = [row.id for row in found]
+            named = (
+                await connection.execute(people.where(tournament_entries.c.tournament_id.in_(ids)))
+            ).all()
+        return tuple(
+            Cup(
+                row.id,
+                row.code,
+                row.updated_at,
+                *(
+                    tuple(
+                        one.account_id
+                        for one in named
+                        if one.tournament_id == row.id and one.state == state
+                    )
+                    for state in (EntrantState.CHAMPION, EntrantState.RUNNER_UP)
+                ),
+            )
+            for row in found
+        )
+
+    async def unfinished(self) -> Mapping[str, tuple[Place, ...]]:
+        """The ids of the tournaments that have a message anywhere which may still change, and the
+        private chats in which they have one.
+        """
+        query = (
+            select(surfaces.c.name, places)
+            .join(places, surfaces.c.place_id == places.c.id)
+            .where(surfaces.c.table_id.is_(None))
+            .order_by(surfaces.c.name, places.c.id)
+        )
+        async with self._database.read() as connection:
+            rows = (await connection.execute(query)).mappings().all()
+        found: dict[str, tuple[Place, ...]] = {}
+        for row in rows:
+            key = SurfaceKey.parse(row["name"])
+            if key.kind in OF_TOURNAMENTS:
+                private = (row_of(row).place,) if key.kind == CupSurfaceKind.OWN else ()
+                found[key.owner] = (*found.get(key.owner, ()), *private)
+        return found

@@ -1,0 +1,1 @@
+"""TODO bot/views/felt."""

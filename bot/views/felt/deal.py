@@ -1,0 +1,199 @@
+"""The deal on the felt: calls, contract, tricks, and what was declared. All of it is public."""
+
+from typing import Final
+
+from bot.locales.words import Voice
+from bot.views.cards import (
+    call_said,
+    call_short,
+    card_words,
+    declaration_words,
+    in_order,
+    kinds_said,
+    suits_said,
+)
+from bot.views.felt.shapes import (
+    FeltAuction,
+    FeltCall,
+    FeltCallKind,
+    FeltContract,
+    FeltDeclared,
+    FeltLaid,
+    FeltTaken,
+    FeltTrick,
+)
+from bot.views.sheets.deal import played_hands
+from bot.views.table.scene import Scene
+from bot.views.table.trick import noted
+from engine.rules.cards import CARD_NAMES, CARDS, SUIT_NAMES, Card, Seat, cards_of, per_seat
+from engine.rules.deal.actions import Stage
+from engine.rules.deal.auction import Call
+from engine.rules.knowledge import Knowledge
+
+_KINDS: Final[dict[Call, FeltCallKind]] = {
+    Call.PASS: "pass",
+    Call.CONTRA: "contra",
+    Call.RECONTRA: "recontra",
+}
+
+
+def auction(scene: Scene) -> FeltAuction | None:
+    """The calls, until the first trick has been taken."""
+    match = scene.match
+    if match.deal_done or match.tricks:
+        return None
+    return {"calls": [_call(scene, match.caller(i), call) for i, call in enumerate(match.calls)]}
+
+
+def _call(scene: Scene, seat: Seat, call: Call) -> FeltCall:
+    return {
+        "seat": seat,
+        "label": call_short(scene.voice, call),
+        "words": _said(scene, seat, call_said(scene.voice, call)),
+        "kind": _KINDS.get(call, "bid"),
+    }
+
+
+def _said(scene: Scene, seat: Seat, said: str) -> str:
+    return scene.voice.say("auction-said", who=scene.plain(seat), said=said)
+
+
+def contract(scene: Scene) -> FeltContract | None:
+    """What is played or bid so far."""
+    found = scene.match.auction
+    if found is None or found.contract is None:
+        return None
+    return {
+        "label": call_short(scene.voice, Call(found.contract)),
+        "words": scene.contract(),
+        "seat": found.bidder,
+        "side": scene.known.rules.side_of(found.bidder),
+        "factor": found.factor,
+        "doubler": found.doubler if found.doubler >= 0 else None,
+        "suit": found.contract.name,
+    }
+
+
+def upcard(match: Knowledge) -> str | None:
+    """The card that was turned up, while it lies there."""
+    lies = match.stage is Stage.EXCHANGE or (match.contract is None and not match.deal_done)
+    there = lies and match.turned_card >= 0 and match.exchanged < 0
+    return CARD_NAMES[match.turned_card] if there else None
+
+
+def trick(match: Knowledge) -> FeltTrick | None:
+    """The trick on the table, or the empty table."""
+    begun = match.stage is Stage.PLAY or (match.deal_done and match.trick)
+    if not begun or match.leader < 0:
+        return None
+    return {
+        "number": len(match.tricks) + 1,
+        "leader": match.leader,
+        "cards": _laid(match.on_table()),
+        "winning": match.holder if match.trick else None,
+    }
+
+
+def last_trick(match: Knowledge) -> FeltTaken | None:
+    """The trick that was taken last.
+
+    Where it may not be looked at again it lies there until the next one is led, and for whoever
+    sits there until he has played to it.
+    """
+    index = len(match.tricks) - 1
+    played = match.trick and (match.seat is None or match.seat in match.on_table())
+    if index < 0 or (played and index not in match.reviewable):
+        return None
+    taken = match.tricks[index]
+    return {
+        "number": index + 1,
+        "leader": taken.leader,
+        "cards": _laid(taken.by_seat(match.rules.players)),
+        "winner": taken.winner,
+    }
+
+
+def _laid(cards: dict[Seat, Card]) -> list[FeltLaid]:
+    return [{"seat": seat, "card": CARD_NAMES[card]} for seat, card in cards.items()]
+
+
+def declared(scene: Scene) -> list[FeltDeclared]:
+    """What was declared and every belote, while the first two tricks are played and at the end."""
+    match, voice = scene.match, scene.voice
+    if len(match.tricks) > 1 and not match.deal_done:
+        return []
+    found: list[FeltDeclared] = []
+    for seat, kinds in per_seat(match.kinds):
+        if match.revealed:
+            found += [
+                {
+                    "seat": seat,
+                    "label": declaration_words(voice, item),
+                    "cards": [CARD_NAMES[card] for card in cards_of(item.cards)],
+                }
+                for item in match.revealed[seat]
+            ]
+            continue
+        tops = match.tops[seat] if match.tops else ()
+        found += [
+            {
+                "seat": seat,
+                "label": kinds_said(voice, (kind,), tops[index : index + 1]),
+                "cards": None,
+            }
+            for index, kind in enumerate(kinds)
+        ]
+    belote = voice.say("kind-belote")
+    return [
+        *found,
+        *(
+            FeltDeclared(seat=seat, label=belote, cards=[CARD_NAMES[card]])
+            for seat, card in match.belotes
+        ),
+    ]
+
+
+def names(voice: Voice) -> dict[str, str]:
+    """What all cards and suits are called, for the ear."""
+    suits = zip(SUIT_NAMES, suits_said(voice), strict=True)
+    return {**dict(suits), **{CARD_NAMES[card]: card_words(voice, card) for card in CARDS}}
+
+
+def bubbles(scene: Scene) -> dict[Seat, tuple[str, str]]:
+    """What each seat has just said, in short and in full: its last call, or what it announced."""
+    match, said = scene.match, {}
+    if match.deal_done:
+        return {}
+    if match.contract is None:
+        for index, call in enumerate(match.calls):
+            seat = match.caller(index)
+            said[seat] = (
+                call_short(scene.voice, call),
+                _said(scene, seat, call_said(scene.voice, call)),
+            )
+        return said
+    table = match.on_table()
+    if match.tricks and not match.trick:  # the one before still lies there
+        table = match.tricks[-1].by_seat(match.rules.players)
+    for seat, kinds in per_seat(match.kinds):
+        first = not match.tricks or (len(match.tricks) == 1 and not match.trick)
+        belote = (seat, table.get(seat)) in match.belotes
+        words = ", ".join(
+            (
+                *((scene.voice.say("kind-belote"),) if belote else ()),
+                *((noted(scene, seat),) if first and kinds else ()),
+            )
+        )
+        if words:
+            said[seat] = words, _said(scene, seat, words)
+    return said
+
+
+def open_hands(scene: Scene) -> list[list[str]] | None:
+    """All hands, once the deal is over, where everybody has agreed to show them."""
+    match = scene.match
+    shown = scene.known.hands_open and match.deal_done and match.stage is Stage.DONE
+    if not shown or match.thrown_in:
+        return None
+    hands = played_hands(match).values()
+    return [[CARD_NAMES[card] for card in in_order(hand, match.contract)] for hand in hands]

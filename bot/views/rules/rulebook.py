@@ -1,0 +1,330 @@
+"""Every rule in the order in which people are told it, with when it matters and what it can be."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, get_args
+
+from engine.rules.cards import Contract
+from engine.rules.ruleset import Rules
+
+SwitchValue = bool | int | str | None
+
+Matters = Callable[[Rules], bool]
+
+
+class Topic(StrEnum):
+    """The pages on which the rules are told."""
+
+    SHORT = "short"
+    AUCTION = "auction"
+    PLAY = "play"
+    DECLARATIONS = "declarations"
+    SCORING = "scoring"
+    END = "end"
+
+
+TOPICS: Final = {
+    Topic.SHORT: "topic-short",
+    Topic.AUCTION: "topic-auction",
+    Topic.PLAY: "topic-play",
+    Topic.DECLARATIONS: "topic-declarations",
+    Topic.SCORING: "topic-scoring",
+    Topic.END: "topic-end",
+}
+
+
+def _always(rules: Rules) -> bool:  # noqa: ARG001 (a `Matters`)
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class FixedRule:
+    """A rule that no switch changes."""
+
+    message: str
+    topic: Topic
+    matters: Matters = _always
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A switch, by its name in A.8.
+
+    It is told and offered only where it `matters`. `offered` are the values that can be chosen in a
+    chat; `offered_by` gives them instead where they depend on the other rules. An `open` switch
+    takes any number, and one sentence serves all numbers. `untold` values go without saying.
+    """
+
+    name: str
+    topic: Topic
+    matters: Matters = _always
+    offered: tuple[SwitchValue, ...] = ()
+    open: bool = False
+    untold: tuple[SwitchValue, ...] = ()
+    offered_by: Callable[[Rules], tuple[SwitchValue, ...]] | None = None
+
+    def value(self, rules: Rules) -> SwitchValue:
+        """The value that has an effect.
+
+        It differs from the set one in two cases: no partner can hold a trick where everybody plays
+        for himself, and a capot that is worth nothing brings nobody to the target.
+        """
+        if self.name == "void_must_trump" and rules.sides == "individual":
+            return "always"
+        if self.name == "capot_exit" and not rules.capot_bonus:
+            return "any_capot" if rules.capot_exit == "any_capot" else "none"
+        found: SwitchValue = getattr(rules, self.name)
+        return found
+
+    def choices(self, rules: Rules) -> tuple[SwitchValue, ...]:
+        """The values that can be chosen, among them the present one."""
+        present = self.value(rules)
+        offered = self.offered_by(rules) if self.offered_by is not None else self.offered
+        return offered if present in offered else (present, *offered)
+
+    def sentence(self, value: SwitchValue) -> str:
+        """The id of the message that says what a value means."""
+        base = f"rule-{dashed(self.name)}"
+        return base if self.open and value is not None else f"{base}-{token(value)}"
+
+    @property
+    def label(self) -> str:
+        """The id of the message with the switch's name."""
+        return f"switch-{dashed(self.name)}"
+
+    def value_label(self, value: SwitchValue) -> str:
+        """The id of the message with a value's name."""
+        if isinstance(value, bool) or value is None:
+            return "value-yes" if value else "value-no"
+        if isinstance(value, int):
+            return "value-number"
+        return f"value-{dashed(self.name)}-{token(value)}"
+
+    def values(self) -> tuple[SwitchValue, ...]:
+        """Every value that A.8 lists; of an open switch the offered ones."""
+        if self.open:
+            return self.offered
+        annotation = Rules.model_fields[self.name].annotation
+        return (True, False) if annotation is bool else get_args(annotation)
+
+
+def token(value: SwitchValue) -> str:
+    """A value as it stands in the id of a message."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else dashed(str(value))
+
+
+def dashed(name: str) -> str:
+    """A name as it stands in the id of a message."""
+    return name.replace("_", "-")
+
+
+def _ladder(rules: Rules) -> bool:
+    return not rules.bela
+
+
+def _contra(rules: Rules) -> bool:
+    return rules.contra
+
+
+def _premium_multiplied(rules: Rules) -> bool:
+    return rules.contra and rules.capot_bonus > 0
+
+
+def _exits(rules: Rules) -> tuple[SwitchValue, ...]:
+    return ("any_capot", "only_151_159", "none") if rules.capot_bonus else ("any_capot", "none")
+
+
+def _tens(rules: Rules) -> bool:
+    return rules.scale == "tens"
+
+
+def _usual_pots(rules: Rules) -> bool:
+    """Whether the last digits of all pots are known, so that tens have their thresholds (B.6.1)."""
+    return rules.side_count == 2 and not undealt(rules) and rules.last_trick % 10 == 0
+
+
+def _usual_tens(rules: Rules) -> bool:
+    return _tens(rules) and _usual_pots(rules)
+
+
+def _missing_tens(rules: Rules) -> bool:
+    return _tens(rules) and not _usual_pots(rules)
+
+
+def _hangs(rules: Rules) -> bool:
+    return rules.on_tie == "hang"
+
+
+def _offers(contract: Contract) -> Matters:
+    return lambda rules: contract in rules.contracts_offered()
+
+
+def _offers_suits(rules: Rules) -> bool:
+    return any(contract.is_suit for contract in rules.contracts_offered())
+
+
+def _three(rules: Rules) -> bool:
+    return rules.side_count > 2
+
+
+def _one_contest(rules: Rules) -> bool:
+    return rules.quad_vs_run == "single_best"
+
+
+def undealt(rules: Rules) -> int:
+    """How many cards nobody gets; one of them may be turned up."""
+    return rules.deck - rules.players * rules.hand_size - rules.left_over_to_caller
+
+
+def _targets(rules: Rules) -> tuple[SwitchValue, ...]:
+    return _TARGETS if rules.scale == "tens" else (301, 501, 701, 1001)
+
+
+def _ruffing(rules: Rules) -> tuple[SwitchValue, ...]:
+    return ("if_opponent_holds_trick", "always") if rules.sides == "teams" else ("always",)
+
+
+def _fall_goes_to(rules: Rules) -> tuple[SwitchValue, ...]:
+    return ("best_opponent" if _three(rules) else "opponents_all", "nobody")
+
+
+_YES_NO: Final = (True, False)
+_NO: Final = (False,)
+_TARGETS: Final = (51, 101, 151, 201, 301)
+_A, _P, _D, _S, _E = tuple(Topic)[1:]
+
+RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
+    FixedRule("rules-players", Topic.SHORT),
+    Switch("deck", Topic.SHORT),
+    FixedRule("rules-deal", Topic.SHORT),
+    FixedRule("rules-left-over", Topic.SHORT, lambda r: r.left_over_to_caller > 0),
+    FixedRule("rules-undealt", Topic.SHORT, lambda r: undealt(r) > 0),
+    Switch("direction", Topic.SHORT),
+    FixedRule("rules-cut", Topic.SHORT),
+    # how the contract is found
+    Switch("auction_mode", _A),
+    FixedRule("rules-all-pass", _A, _ladder),
+    Switch("exchange_seven", _A, lambda r: r.auction_mode == "turn_up", _YES_NO, untold=_NO),
+    Switch("passed_may_call_again", _A, _ladder),
+    Switch("contra", _A, _ladder, _YES_NO),
+    Switch("outbid_after_contra", _A, _contra, _YES_NO),
+    Switch("recontra_ends_auction", _A, _contra, _YES_NO),
+    Switch(
+        "outbid_after_recontra", _A, lambda r: r.contra and not r.recontra_ends_auction, _YES_NO
+    ),
+    Switch("outbid_resets_factor", _A, lambda r: r.contra and r.outbid_after_contra),
+    Switch("low_hand_cancel", _A, _ladder, (None, 10), open=True, untold=(None,)),
+    # which card may be played
+    FixedRule("rules-lead", _P),
+    FixedRule("rules-takes", _P, _offers_suits),
+    Switch("raise_when_trump_led", _P),
+    Switch("raise_at_all_trumps", _P, _offers(Contract.AT), _YES_NO),
+    Switch("raise_in_plain_suit", _P, offered=_YES_NO),
+    FixedRule("rules-ruff-lifts-raise", _P, lambda r: r.raise_in_plain_suit and r.ruff_lifts_raise),
+    Switch(
+        "void_must_trump", _P, offered=("if_opponent_holds_trick", "always"), offered_by=_ruffing
+    ),
+    Switch("overtrump_if_able", _P),
+    Switch("undertrump_forced", _P, offered=_YES_NO),
+    FixedRule("rules-trumps", _P),
+    FixedRule("rules-plain", _P),
+    FixedRule("rules-all-trumps", _P, _offers(Contract.AT)),
+    FixedRule("rules-no-trumps", _P, _offers(Contract.NT)),
+    Switch("honour_play", _P, offered=_YES_NO, untold=_NO),
+    Switch(
+        "revoke_penalty", _P, lambda r: r.honour_play, offered=("pot", "162_plus_announcements")
+    ),
+    Switch("trick_review", _P, offered=("off", "last", "own_tricks_on_lead")),
+    FixedRule("rules-silence", _P),
+    # runs, fours and belote
+    FixedRule("rules-declarations", _D),
+    FixedRule("rules-declarations-none", _D, _offers(Contract.NT)),
+    Switch(
+        "announce_window",
+        _D,
+        offered=(
+            "with_first_card",
+            "until_next_card",
+            "until_trick1_closed",
+            "before_first_lead",
+        ),
+    ),
+    Switch("announce_detail", _D),
+    Switch("reveal", _D),
+    FixedRule("rules-best", _D, lambda r: not _one_contest(r)),
+    Switch(
+        "quad_vs_run",
+        _D,
+        offered=("independent", "quad_kills_quinte", "quad_kills_runs", "single_best"),
+    ),
+    FixedRule(
+        "rules-camps", _D, lambda r: _three(r) and r.make_condition == "more_than_all_others"
+    ),
+    Switch("contest_winner_takes", _D, _one_contest, offered=("own_of_that_type", "all_own")),
+    Switch(
+        "best_run_tie",
+        _D,
+        offered=("cancel_all", "trump_then_cancel", "seat_order", "trump_then_seat"),
+    ),
+    FixedRule("rules-quad-rank", _D),
+    Switch("run_cap", _D),
+    Switch("run_of_8", _D, lambda r: r.deck == 32, offered=("quinte_plus_tierce", "wins_match")),
+    Switch("overlap_quad_run", _D, offered=("choose_one", "both")),
+    Switch("announcements_need_trick", _D, offered=_YES_NO),
+    FixedRule("rules-belote", _D),
+    FixedRule("rules-belote-all-trumps", _D, _offers(Contract.AT)),
+    Switch("belote_on_ruff", _D, offered=_YES_NO),
+    # what is written
+    FixedRule("rules-points", _S),
+    FixedRule("rules-double", _S, _offers(Contract.NT)),
+    Switch("capot_bonus", _S, offered=(90, 0), open=True),
+    FixedRule("rules-make", _S, lambda r: not _three(r)),
+    Switch("make_condition", _S, _three, offered=("more_than_each", "more_than_all_others")),
+    Switch("on_tie", _S, offered=("hang", "declarer_fails")),
+    Switch(
+        "fail_pays",
+        _S,
+        offered=("opponents_all", "best_opponent", "nobody"),
+        offered_by=_fall_goes_to,
+    ),
+    FixedRule("rules-contra", _S, _contra),
+    Switch("contra_multiplies_capot", _S, _premium_multiplied, _YES_NO),
+    Switch(
+        "capot_but_behind",
+        _S,
+        lambda r: not r.announcements_need_trick,
+        offered=("inside_takes_all", "declarer_keeps", "defenders_pot_declarer_capot"),
+    ),
+    Switch("scale", _S),
+    FixedRule("rules-rounding", _S, _usual_tens),
+    FixedRule("rules-rounding-rest", _S, _missing_tens),
+    Switch(
+        "hang_share",
+        _S,
+        lambda r: _hangs(r) and _tens(r),
+        offered=("hanging_up", "defender_floor"),
+    ),
+    Switch("hang_carry", _S, _hangs, offered=("next_deal_winner", "owner_unless_fails")),
+    Switch(
+        "hang_under_contra",
+        _S,
+        lambda r: r.contra and _hangs(r),
+        offered=("pot", "each_owns_half"),
+    ),
+    Switch("kertici", _S, _tens, _YES_NO, untold=_NO),
+    # how the match ends
+    Switch("target", _E, offered=_TARGETS, open=True, offered_by=_targets),
+    Switch("deal_limit", _E, offered=(None, 5, 7, 9), open=True, untold=(None,)),
+    Switch("tie_at_end", _E, lambda r: r.deal_limit is None, offered=("play_on", "half_point")),
+    Switch("capot_exit", _E, offered=("any_capot", "only_151_159", "none"), offered_by=_exits),
+    Switch("exit_with_hanging", _E, _hangs, _YES_NO),
+)
+"""All rules, in the order in which they are told."""
+
+SWITCHES: Final[Mapping[str, Switch]] = {
+    entry.name: entry for entry in RULEBOOK if isinstance(entry, Switch) and entry.offered
+}
+"""The switches that can be set in a chat."""

@@ -1,0 +1,219 @@
+"""The rules as sentences, and what games, switches and their values are called."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from adapters.platform.layout import paired
+from adapters.platform.views import Button, Paragraph, Span, Tone, View
+from bot import buttons as b
+from bot.locales.words import BELA, BELOT, SEVERAL, Arg, Voice
+from bot.views.rules.rulebook import (
+    RULEBOOK,
+    SWITCHES,
+    TOPICS,
+    FixedRule,
+    Switch,
+    SwitchValue,
+    Topic,
+    dashed,
+    undealt,
+)
+from engine.rules.cards import RANK_NAMES, Contract, pack
+from engine.rules.ruleset import PRESETS, Clash, Rules
+from engine.tables.records import switches
+
+_OTHERS: Final = {Contract.NT: "said-no-trumps", Contract.AT: "said-all-trumps"}
+
+
+def rule_sentences(voice: Voice, rules: Rules, topic: Topic) -> tuple[str, ...]:
+    """The rules of a page, sentence by sentence."""
+    voice = speaking_of(rules, voice)
+    args = arguments(voice, rules)
+    entries = [entry for entry in RULEBOOK if entry.topic is topic and entry.matters(rules)]
+    messages = (_message(entry, rules) for entry in entries)
+    return tuple(voice.say(message, **args) for message in messages if message)
+
+
+def _message(entry: FixedRule | Switch, rules: Rules) -> str:
+    """The id of the message about it; empty if it goes without saying."""
+    if isinstance(entry, FixedRule):
+        return entry.message
+    value = entry.value(rules)
+    return "" if value in entry.untold else entry.sentence(value)
+
+
+def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
+    """The arguments that sentences about these rules may use."""
+    return {
+        "players": rules.players,
+        "sides": rules.sides,
+        "deck": rules.deck,
+        "before": _batches(rules.deal_before_auction),
+        "after": _batches(rules.deal_after_auction),
+        "first": sum(rules.deal_before_auction),
+        "left": rules.left_over_to_caller,
+        "undealt": undealt(rules),
+        "bids": _bids(voice, rules),
+        "fours": " ".join(map(_rank, reversed(rules.quad_rank))),
+        "run": " ".join(_rank(RANK_NAMES[card & 7]) for card in pack(rules.deck) if card < 8),
+        "points": rules.low_hand_cancel or 0,
+        "revoke": voice.say("rules-revoke"),
+        "last": rules.last_trick,
+        "bonus": rules.capot_bonus,
+        "capot": rules.capot_bonus // rules.unit,
+        "over": "partner" if _over_partner(rules) else "nobody",
+        "target": str(rules.target),
+        "limit": rules.deal_limit or 0,
+        "most": str(rules.target + rules.capot_bonus // rules.unit - 1),
+    }
+
+
+def _rank(name: str) -> str:
+    return "10" if name == "T" else name
+
+
+def _over_partner(rules: Rules) -> bool:
+    """Whether a ruff by one's partner has to be overruffed, too, if possible."""
+    return rules.sides == "teams" and rules.void_must_trump == "always"
+
+
+def game(rules: Rules) -> str:
+    """The game in whose words the rules are told."""
+    return BELA if rules.bela else BELOT
+
+
+def speaking_of(rules: Rules, voice: Voice) -> Voice:
+    """The same voice in the words of the rules' game, for as many opponents as it has."""
+    opponents = min(rules.players - 1, SEVERAL)
+    camp = SEVERAL if rules.sides == "teams" else 1
+    return replace(voice, game=game(rules), opponents=opponents, camp=camp)
+
+
+def _batches(batches: tuple[int, ...]) -> str:
+    return " + ".join(map(str, batches))
+
+
+def _bids(voice: Voice, rules: Rules) -> str:
+    suits = " ".join("♣♦♥♠"[c] for c in rules.contracts_offered() if c.is_suit)
+    others = [voice.say(_OTHERS[c]) for c in rules.contracts_offered() if not c.is_suit]
+    return ", ".join([suits, *others] if suits else others)
+
+
+def preset_name(voice: Voice, preset: str) -> str:
+    """What a preset is called."""
+    return voice.say(f"preset-{dashed(preset)}")
+
+
+def preset_line(voice: Voice, preset: str) -> str:
+    """What is particular about a preset."""
+    return voice.say(f"preset-{dashed(preset)}-line")
+
+
+def preset_told(voice: Voice, preset: str, rules: Rules) -> Paragraph:
+    """The name of the rules, and what is particular about them unless they were changed."""
+    name = preset_name(voice, preset)
+    if switches(preset, rules):
+        return voice.line("settings-preset-changed", preset=name)
+    return voice.line("settings-preset", preset=name, line=preset_line(voice, preset))
+
+
+def changes(
+    voice: Voice, preset: str, rules: Rules, without: tuple[str, ...] = ()
+) -> tuple[str, ...]:
+    """How rules differ from their preset, each change as its name and value.
+
+    Switches that cannot be chosen in a chat are counted together; those `without` are left out.
+    """
+    changed = [name for name in switches(preset, rules) if name not in without]
+    named = [SWITCHES[name] for name in SWITCHES if name in changed]
+    lines = []
+    for switch in named:
+        value = value_name(voice, rules, switch, switch.value(rules))
+        name = switch_name(voice, switch)
+        lines.append(voice.say("settings-changed", name=name, value=value))
+    if len(changed) > len(named):
+        lines.append(voice.say("settings-changed-more", count=len(changed) - len(named)))
+    return tuple(lines)
+
+
+def conflict_text(voice: Voice, conflict: Clash) -> str:
+    """Why rules cannot be played, and which other switch has to be set first, if any."""
+    other = SWITCHES["contest_winner_takes"]
+    value = voice.say(other.value_label("own_of_that_type"))
+    return voice.say(f"conflict-{dashed(conflict)}", other=switch_name(voice, other), value=value)
+
+
+def switch_name(voice: Voice, switch: Switch) -> str:
+    """What a switch is called."""
+    return voice.say(switch.label)
+
+
+def value_name(voice: Voice, rules: Rules, switch: Switch, value: SwitchValue) -> str:
+    """What a value of a switch is called."""
+    number = value if isinstance(value, int) else 0
+    args = arguments(voice, rules)
+    return voice.say(switch.value_label(value), **args, number=number)
+
+
+def composed_messages() -> frozenset[str]:
+    """The ids of all messages that are composed at run time."""
+    found = {f"preset-{dashed(preset)}" for preset in PRESETS}
+    found |= {f"preset-{dashed(preset)}-line" for preset in PRESETS}
+    found |= {f"conflict-{dashed(conflict)}" for conflict in Clash}
+    for entry in RULEBOOK:
+        if isinstance(entry, Switch):
+            found |= {entry.sentence(value) for value in entry.values()}
+            if entry.offered:
+                found |= {entry.label, *map(entry.value_label, entry.values())}
+    return frozenset(found)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRules:
+    """Rules to be read, with the name that buttons use: a table's code, `HERE`, or a preset.
+
+    `changeable` rules have a button to the settings.
+    """
+
+    of: str
+    preset: str
+    rules: Rules
+    changeable: bool = False
+
+
+def rules_view(voice: Voice, named: NamedRules, topic: Topic = Topic.SHORT) -> View:
+    """One page of the rules, in the words of their game."""
+    voice = speaking_of(named.rules, voice)
+    sentences = rule_sentences(voice, named.rules, topic)
+    lines = [voice.say("rules-sentence", sentence=sentence) for sentence in sentences]
+    text = Paragraph((Span("\n".join(lines)),))
+    if topic is Topic.SHORT:
+        title = preset_told(voice, named.preset, named.rules)
+        blocks = (title, *changed(voice, named), text)
+    else:
+        preset, name = preset_name(voice, named.preset), voice.say(TOPICS[topic])
+        blocks = (voice.line("rules-title", preset=preset, topic=name), text)
+    return View(blocks, buttons=_buttons(voice, named, topic), language=voice.language)
+
+
+def changed(voice: Voice, named: NamedRules) -> tuple[Paragraph, ...]:
+    """How the rules differ from their preset; empty if they do not."""
+    found = changes(voice, named.preset, named.rules)
+    if not found:
+        return ()
+    return (voice.line("rules-changed", changes=" · ".join(found)),)
+
+
+def _buttons(voice: Voice, named: NamedRules, present: Topic) -> tuple[tuple[Button, ...], ...]:
+    """All pages with the present one marked, so that no button moves under the thumb."""
+    rows = paired(
+        Button(voice.say(message), b.text(b.ReadRulesButton(named.of, topic))).marked(
+            when=topic is present, tone=Tone.PLAIN
+        )
+        for topic, message in TOPICS.items()
+    )
+    if not named.changeable:
+        return rows
+    change = b.ReadSettingsButton(named.of, b.HOME)
+    return (*rows, (Button(voice.say("rules-settings"), b.text(change)),))

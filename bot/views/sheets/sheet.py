@@ -1,0 +1,338 @@
+"""The score sheet of one deal, as people keep it on paper."""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from adapters.platform.views import Button, Celebration, Grid, Paragraph, Picture, Span, View
+from bot import buttons as b
+from bot.locales.words import Voice, beside, quiet
+from bot.people.names import SHORT
+from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
+from bot.views.cards import SIGNS, card_label, contract_label, contract_short, declaration_words
+from bot.views.rules.fairness import cut_button, resealed_after
+from bot.views.table.choices import challenge_button
+from bot.views.table.scene import Rows, Scene, signed
+from bot.views.table.waiting import go_on_rows, next_deal_rows, standstill
+from engine.rules.cards import SUIT_OF, Card, Seat, Side
+from engine.rules.deal.declarations import Declaration
+from engine.rules.points.board import DealResult, bonus_points
+from engine.rules.points.match_end import counts_thrown_in
+from engine.rules.points.scoring import Carry, Verdict, doubling, hanging_of, lead_of
+from engine.rules.ruleset import Rules
+
+
+def capot_celebration(scene: Scene, deal_number: int) -> Celebration | None:
+    """The present deal ended with all tricks on one side."""
+    match = scene.match
+    result = next((line for line in match.board if line.number == deal_number), None)
+    if result is None or match.number != deal_number or result.capot is None:
+        return None
+    return Celebration.FEAT if _celebrates(scene, result.capot) else None
+
+
+def victory_celebration(scene: Scene) -> Celebration | None:
+    """Somebody has won the match."""
+    winner = scene.match.winner
+    won = winner is not None and _celebrates(scene, winner)
+    return Celebration.VICTORY if won else None
+
+
+def _celebrates(scene: Scene, side: Side) -> bool:
+    """Whether there is a person on that side, and such things are shown here."""
+    return scene.signs and any(scene.known.chairs[seat].account for seat in scene.seats(side))
+
+
+Row = tuple[str, ...]
+
+
+def drawn_sheet(
+    scene: Scene, head: SheetHead, rows: Sequence[Row], strong: Collection[str] = ()
+) -> Picture:
+    """Rows of a label and a text for each side; the last one is the total.
+
+    `strong` are the labels of rows that matter more.
+    """
+    sides = [
+        tuple(scene.plain(seat, SHORT) for seat in scene.seats(side)) for side in scene.all_sides
+    ]
+    last = len(rows) - 1
+    drawn = [
+        SheetRow(label, cells, _weight(label in strong, index == last))
+        for index, (label, *numbers) in enumerate(rows)
+        for cells in (tuple(numbers),)
+    ]
+    told = "\n".join((beside(scene.sides()), *(f"{row[0]}: {beside(row[1:])}" for row in rows)))
+    alt = "\n".join(line for line in (head.title, head.badge, head.line, told) if line)
+    picture = sheet_picture(head, sides, drawn, alt, scene.deck)
+    return Picture(picture.svg, alt, (Span(told),))
+
+
+def _weight(strong: bool, last: bool) -> Weight:  # noqa: FBT001 (two marks of a row)
+    if last:
+        return Weight.TOTAL
+    return Weight.STRONG if strong else Weight.PLAIN
+
+
+_VERDICTS: Final = {
+    Verdict.MADE: "sheet-made",
+    Verdict.INSIDE: "sheet-inside",
+    Verdict.HANGING: "sheet-hanging",
+    Verdict.BELOT8: "sheet-eight-run",
+    Verdict.REVOKED: "sheet-revoked",
+}
+_NOTHING, _DASH = "–", "—"
+
+
+def sheet_view(scene: Scene, deal_number: int) -> View:
+    """What is written about a deal; one line for a deal that was thrown in."""
+    result = next((line for line in scene.match.board if line.number == deal_number), None)
+    if result is None:
+        passed = scene.voice.say("sheet-thrown-in", number=deal_number)
+        return scene.view(*quiet("\n".join((passed, *counting_words(scene, deal_number)))))
+    voice, known = scene.voice, scene.known
+    title = voice.line("sheet-title", number=deal_number, contract=contract_of(scene, result))
+    verdict = voice.line("sheet-verdict", verdict=verdict_words(voice, result.verdict))
+    rows = account_rows(scene, result)
+    grid = Grid(("", *scene.sides()), rows, strong_last=True)
+    hang = hanging_words(scene, result.score.carry)
+    below = "\n".join(line for line in (said_words(scene, result), hang) if line)
+    look_back = b.LookBackButton(known.code, known.match_no, deal_number)
+    button = Button(voice.say("sheet-whole-deal"), b.text(look_back))
+    spans = [*title.spans, Span("\n"), *verdict.spans]
+    for line in special_lines(scene, result):
+        spans += [Span("\n"), *line.spans]
+    newest = scene.match.number == deal_number
+    last = (button, *cut_button(scene, deal_number), *_challenge(scene, deal_number))
+    onward = (*go_on_rows(scene), *_next_deal(scene)) if newest else ()
+    buttons = (*onward, last)
+    waits = standstill(scene) if newest else ()
+    text = Paragraph(tuple(spans))
+    told = (*quiet(below), *waits, *resealed_after(scene, deal_number))
+    celebration = capot_celebration(scene, deal_number)
+    if not scene.as_files:
+        return scene.view(text, grid, *told, buttons=buttons, celebration=celebration)
+    picture = _drawn(scene, result, rows)
+    return scene.view(text, *told, picture=picture, buttons=buttons, celebration=celebration)
+
+
+def _drawn(scene: Scene, result: DealResult, rows: tuple[Row, ...]) -> Picture:
+    voice = scene.voice
+    head = SheetHead(
+        voice.line("deal-title", number=result.number).plain,
+        beside((scene.plain(result.declarer), verdict_words(voice, result.verdict))),
+        contract_short(voice, result.contract, result.factor),
+    )
+    strong = [voice.say(message) for message in ("sheet-points", "sheet-written")]
+    return drawn_sheet(scene, head, rows, strong)
+
+
+def _challenge(scene: Scene, deal_number: int) -> tuple[Button, ...]:
+    """The button to claim a revoke, until the next deal, for those who play from here."""
+    match = scene.match
+    if scene.whispers or match.number != deal_number or not match.deal_done:
+        return ()
+    may = any(seat in match.challengers for seat in scene.group_players)
+    return (challenge_button(scene),) if may else ()
+
+
+def _next_deal(scene: Scene) -> Rows:
+    """The button to go on, where some play from here."""
+    return () if scene.whispers else next_deal_rows(scene, *scene.group_players)
+
+
+def contract_of(scene: Scene, result: DealResult) -> str:
+    """What was played, and who declared it."""
+    label = contract_label(scene.voice, result.contract, result.factor)
+    return scene.voice.say("contract-of", contract=label, who=scene.plain(result.declarer))
+
+
+def verdict_words(voice: Voice, verdict: Verdict) -> str:
+    """The verdict in words: made, inside, hanging, or what else ended the deal."""
+    return voice.say(_VERDICTS[verdict])
+
+
+def ahead_words(scene: Scene, result: DealResult) -> str:
+    """By how much the declaring side made the contract or not, and which side that is; empty where
+    the points have not decided it.
+    """
+    if result.verdict not in (Verdict.MADE, Verdict.INSIDE):
+        return ""
+    rules, raw = scene.known.rules, result.score.raw
+    side = rules.side_of(result.declarer)
+    ahead = lead_of(rules, raw, side)
+    if not ahead:  # a tie that counts as lost
+        return ""
+    message = "sheet-ahead" if ahead > 0 else "sheet-behind"
+    return scene.voice.say(message, who=_side_told(scene, side), points=abs(ahead))
+
+
+def _side_told(scene: Scene, side: Side) -> str:
+    """A side by its people's names, or as "us" and "them" to somebody who plays in a team."""
+    seat, rules = scene.known.seat, scene.known.rules
+    if seat is None or scene.individual:
+        return scene.side(side)
+    return scene.voice.say("room-us" if rules.side_of(seat) == side else "room-them")
+
+
+def special_lines(scene: Scene, result: DealResult) -> tuple[Paragraph, ...]:
+    """Who held the eight-run; or who revoked, with which card, and who found it."""
+    voice, players = scene.voice, scene.known.rules.players
+    lines = []
+    if result.eight_run is not None:
+        seat, suit = result.eight_run
+        lines.append(voice.line("sheet-eight-run-by", who=scene.plain(seat), suit=SIGNS[suit]))
+    if result.penalty is not None:
+        penalty = result.penalty
+        lines.append(
+            voice.line(
+                "sheet-revoke-by",
+                who=scene.plain(penalty.offender),
+                card=card_label(penalty.card),
+                number=penalty.play // players + 1,
+                finder=scene.plain(penalty.seat),
+            )
+        )
+    return tuple(lines)
+
+
+def kertici_words(scene: Scene, result: DealResult) -> str:
+    """The kertici of a deal, by side; empty where nobody has any."""
+    fines = result.score.kertici
+    sides = beside(f"{scene.side(n)} {signed(fines[n])}" for n in scene.all_sides if fines[n])
+    return scene.voice.say("kertici-of", sides=sides) if sides else ""
+
+
+def thrown_in_line(scene: Scene, number: int) -> Paragraph:
+    """The present deal was thrown in: by all, or by one for his low hand."""
+    match, voice = scene.match, scene.voice
+    if match.cancelled < 0:
+        return voice.line("hand-over-thrown-in", number=number)
+    who, points = scene.plain(match.cancelled), match.rules.low_hand_cancel or 0
+    return voice.line("hand-over-cancelled", number=number, who=who, points=points)
+
+
+def counting_words(scene: Scene, number: int) -> tuple[str, ...]:
+    """That a deal which was thrown in counts all the same, and for whom the lot has decided."""
+    match, voice = scene.match, scene.voice
+    if match.rules.deal_limit is None:
+        return ()
+    written_down = [line.number for line in match.board]
+    if not counts_thrown_in(written_down, number):
+        return ()
+    lot = match.over and number == match.number and match.totals.count(max(match.totals)) > 1
+    if not lot or match.winner is None or match.given_up is not None:
+        return (voice.say("thrown-in-counts"),)
+    passed = number - max(written_down, default=0)
+    return (voice.say("thrown-in-lot", count=passed, who=scene.side(match.winner)),)
+
+
+def written(rules: Rules, result: DealResult) -> tuple[str, ...]:
+    """What each side wrote; in bela a dash for who fell or revoked (B.8.1, B.8.5)."""
+    texts = [signed(points) for points in result.score.written]
+    if rules.bela:
+        if result.verdict is Verdict.INSIDE and not result.score.written[_caller(rules, result)]:
+            texts[_caller(rules, result)] = _DASH
+        if result.penalty is not None:
+            texts[rules.side_of(result.penalty.offender)] = _DASH
+    return tuple(texts)
+
+
+def _caller(rules: Rules, result: DealResult) -> Side:
+    return rules.side_of(result.declarer)
+
+
+def said_words(scene: Scene, result: DealResult) -> str:
+    """The declarations and belotes that count, with who made them."""
+    declared = [_declared_by(scene, seat, item) for seat, item in result.counted]
+    belotes = [belote_by(scene, seat, card) for seat, card in result.belotes]
+    return beside([*declared, *belotes])
+
+
+def _declared_by(scene: Scene, seat: Seat, item: Declaration) -> str:
+    words = declaration_words(scene.voice, item)
+    return scene.voice.say("declared-by", declared=words, who=scene.plain(seat, SHORT))
+
+
+def belote_by(scene: Scene, seat: Seat, card: Card) -> str:
+    """A belote that was called, by its suit."""
+    suit = SIGNS[SUIT_OF[card]]
+    return scene.voice.say("belote-by", suit=suit, who=scene.plain(seat, SHORT))
+
+
+def account_rows(scene: Scene, result: DealResult) -> tuple[Row, ...]:
+    """The rows: points that add up to `sheet-points`, and below them what is written."""
+    rows = _rows_of_sides(scene, result)
+    return tuple((label, *scene.by_side(cells)) for label, *cells in rows)
+
+
+def _rows_of_sides(scene: Scene, result: DealResult) -> tuple[Row, ...]:
+    say, rules, score = scene.voice.say, scene.known.rules, result.score
+    return (
+        *_points(scene, result),
+        (say("sheet-written"), *_written(rules, result)),
+        *_unless_nothing(say("sheet-settled"), score.settled),
+        *_unless_nothing(say("sheet-hang"), hanging_of(rules, score.carry).owned),
+        *_unless_nothing(say("sheet-kertici"), score.kertici),
+        (say("sheet-total"), *map(signed, result.totals)),
+    )
+
+
+def _points(scene: Scene, result: DealResult) -> tuple[Row, ...]:
+    """Where the points come from; nothing for a deal that was not played to its end."""
+    say, rules, score = scene.voice.say, scene.known.rules, result.score
+    if result.eight_run is not None or result.penalty is not None:
+        return ()
+    sides = rules.all_sides
+    last = tuple(rules.last_trick if side == result.last_ten else 0 for side in sides)
+    cards = tuple(all_ - ten for all_, ten in zip(result.cards, last, strict=True))
+    doubled = tuple(points * (doubling(result.contract) - 1) for points in result.cards)
+    capot = tuple(rules.capot_bonus if side == result.capot else 0 for side in sides)
+    declarations = bonus_points(rules, result.counted, ())
+    belotes = bonus_points(rules, (), result.belotes)
+    parts = zip(result.cards, doubled, capot, declarations, belotes, strict=True)
+    moved = tuple(raw - sum(part) for raw, part in zip(score.raw, parts, strict=True))
+    return (
+        _row(say("sheet-tricks"), result.tricks),
+        _row(say("sheet-cards"), cards),
+        _row(say("sheet-last-ten"), last),
+        *_unless_nothing(say("sheet-doubled"), doubled),
+        *_unless_nothing(say("sheet-declarations"), declarations),
+        *_unless_nothing(say("sheet-belote"), belotes),
+        *_unless_nothing(say("sheet-trickless"), moved),
+        *_unless_nothing(say("sheet-capot"), capot),
+        _row(say("sheet-points"), score.raw),
+        *_need(scene, result),
+    )
+
+
+def _need(scene: Scene, result: DealResult) -> tuple[Row, ...]:
+    """What the caller needed, below his points."""
+    need, rules = result.score.need, scene.known.rules
+    if not need:
+        return ()
+    caller = _caller(rules, result)
+    cells = (str(need) if side == caller else "" for side in rules.all_sides)
+    return ((scene.voice.say("sheet-need"), *cells),)
+
+
+def _written(rules: Rules, result: DealResult) -> tuple[str, ...]:
+    """What each side wrote; in bela a zero and a dash differ."""
+    return written(rules, result) if rules.bela else _cells(result.score.written)
+
+
+def _row(label: str, numbers: tuple[int, ...]) -> Row:
+    return (label, *_cells(numbers))
+
+
+def _cells(numbers: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(signed(number) if number else _NOTHING for number in numbers)
+
+
+def _unless_nothing(label: str, numbers: tuple[int, ...]) -> tuple[Row, ...]:
+    return (_row(label, numbers),) if any(numbers) else ()
+
+
+def hanging_words(scene: Scene, carry: Carry) -> str:
+    """What hangs, in all; empty where nothing does."""
+    points = sum(carry)
+    return scene.voice.say("sheet-hanging-pot", points=points) if points else ""

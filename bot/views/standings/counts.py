@@ -1,0 +1,114 @@
+"""Ratings, wins and shares as people read them, wherever they are told."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from adapters.platform.views import Button, Paragraph, Span
+from bot import buttons as b
+from bot.locales.words import BELA, BELOT, Voice, Words, beside, quiet
+from bot.pictures.decks import Deck
+from bot.views.table.scene import Scene, signed
+from engine.rules.ruleset import Rules
+from engine.standings.ratings import Family, Rating
+
+_LEAST: Final = 0.5
+"""Tens of points that are worth telling, where single ones are written as well."""
+
+
+def cost_told(voice: Voice, rules: Rules, percent: float, tens: float) -> str:
+    """Both as far as they are worth telling; empty where neither is."""
+    chance, points = round(percent), points_of(rules, tens) if tens >= _LEAST else 0
+    told = (
+        voice.say("cost-chance", percent=chance) if chance > 0 else "",
+        voice.say("cost-points", points=points) if points > 0 else "",
+    )
+    return ", ".join(part for part in told if part)
+
+
+def points_of(rules: Rules, tens: float) -> int:
+    """Tens of points as what is written on the board."""
+    return round(tens * 10 / rules.unit)
+
+
+class Drawing(NamedTuple):
+    """How numbers are drawn: whether at all, as files that stand for a table, with which suits."""
+
+    draws: bool
+    as_files: bool
+    deck: Deck
+
+
+def voice_of(words: Words, language: str, family: Family) -> Voice:
+    """The words of a family of the game."""
+    return Voice(words, language, BELA if family is Family.BELA else BELOT)
+
+
+def family_buttons(
+    voice: Voice, families: Sequence[Family], at: b.StatsButton | b.VersusButton
+) -> tuple[tuple[Button, ...], ...]:
+    """A row to choose the family, where there is one to choose."""
+    if len({*families, at.family}) < 2:
+        return ()
+    row: list[Button] = []
+    for family in Family:
+        if family in {*families, at.family}:
+            button = Button(voice.say(f"family-{family}"), b.text(_of_family(at, family)))
+            row.append(button.marked(when=family is at.family))
+    return (tuple(row),)
+
+
+def _of_family(at: b.StatsButton | b.VersusButton, family: Family) -> b.BotButton:
+    if isinstance(at, b.StatsButton):
+        return replace(at, family=family, number=0)
+    return replace(at, family=family)
+
+
+def rating_told(rating: Rating) -> str:
+    """A rating, with its doubt until it settles: ``1534 ±180``."""
+    return f"{rating.points}" if rating.settled else f"{rating.points} ±{rating.doubt}"
+
+
+def percent_told(won: Fraction, matches: int) -> str:
+    """The share of matches won, in percent."""
+    return str(round(100 * won / matches)) if matches else "–"
+
+
+_PARTS: Final = {
+    Fraction(0): "",
+    Fraction(1, 6): "⅙",
+    Fraction(1, 3): "⅓",
+    Fraction(1, 2): "½",
+    Fraction(2, 3): "⅔",
+    Fraction(5, 6): "⅚",
+}
+"""The fractions that come from sharing a won match among two or three."""
+
+
+def mixed(won: Fraction) -> str:
+    """A mixed number: ``2½``."""
+    whole, part = divmod(won, 1)
+    return (str(whole) if whole or not part else "") + _PARTS[part]
+
+
+_TOLD = 3
+"""Most milestones that are told of a match, the rarest of them."""
+
+
+def rating_line(scene: Scene) -> tuple[Paragraph, ...]:
+    """What the match has done to its people's ratings."""
+    told = [
+        f"{scene.person(gain.account_id)} {signed(f'{gain.points:+}')}"
+        for gain in scene.after.gains
+    ]
+    return quiet(scene.voice.say("result-ratings", gains=beside(told))) if told else ()
+
+
+def milestone_lines(scene: Scene) -> tuple[Paragraph, ...]:
+    """What somebody has reached with this match, in a line each."""
+    told = [
+        scene.voice.say(f"milestone-{one}", who=" + ".join(map(scene.person, people)))
+        for one, people in scene.after.milestones[:_TOLD]
+    ]
+    return (Paragraph((Span("\n".join(told)),)),) if told else ()

@@ -1,0 +1,433 @@
+"""The private message of one player: his hand, the table, and what he can do now."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from adapters.platform.views import Button, Paragraph, Picture, Span, Tile, Tone, View
+from bot import buttons as b
+from bot.locales.words import Voice, beside, quiet
+from bot.people.names import readable
+from bot.pictures.decks import Deck
+from bot.views.answers import why_not
+from bot.views.cards import card_label, card_words, in_order
+from bot.views.lobby.lobby import open_button
+from bot.views.rules.fairness import cut_button
+from bot.views.sheets.deal import claim_told
+from bot.views.sheets.result import drawn_line, given_up_line, next_rows
+from bot.views.sheets.sheet import (
+    contract_of,
+    counting_words,
+    kertici_words,
+    special_lines,
+    thrown_in_line,
+    verdict_words,
+    written,
+)
+from bot.views.table.auction import all_calls, auction_picture, passed_picture
+from bot.views.table.choices import challenge_rows, choice_rows, discard_button
+from bot.views.table.hints import lesson_lines
+from bot.views.table.menu import asked_line, menu_button, newcomers_told
+from bot.views.table.scene import Rows, Scene, told_once
+from bot.views.table.trick import (
+    announced,
+    before_lead,
+    closed_picture,
+    last_trick,
+    own_tricks,
+    trick_now,
+    tricks_won,
+)
+from bot.views.table.turns import plays_itself
+from bot.views.table.waiting import (
+    go_on_rows,
+    next_deal_rows,
+    next_told,
+    other_turn,
+    own_turn,
+    standstill,
+)
+from engine.rules.cards import BIT, CARD_NAMES, Card, Seat, Side
+from engine.rules.deal.actions import Stage
+from engine.rules.inference import breach_of
+from engine.rules.knowledge import Knowledge
+from engine.rules.points.board import DealResult
+from engine.tables.rulings.play import Obstacle, obstacle
+from engine.tables.table import Decision, Status, Turn
+
+_HANDS: Final = 4096  # some 2 kB each
+
+_FIRST: Final = {Obstacle.DECLARE: "ahead-declare", Obstacle.BELOTE: "ahead-belote"}
+
+
+def tiles_to_play(scene: Scene, decision: Decision) -> tuple[Tile, ...]:
+    """The hand in turn; the cards that cannot be played now say why not."""
+    choices = scene.match.choices
+
+    def tile(card: Card) -> Tile:
+        if not choices.cards:
+            return card_tile(scene, card)
+        if choices.discard:
+            return card_tile(scene, card, discard_button(scene, decision, card))
+        if not choices.cards & BIT[card]:
+            why = b.WhyNotButton(scene.known.code, decision, card)
+            return card_tile(scene, card, why=b.text(why))
+        lay = b.LayCardButton(scene.known.code, decision, card)
+        return card_tile(scene, card, Button(card_label(card), b.text(lay)))
+
+    return _each(scene, tile)
+
+
+def tiles_to_wait(scene: Scene) -> tuple[Tile, ...]:
+    """The hand of somebody who is not in turn; where he may, he chooses his next card."""
+    if not _may_choose(scene):
+        return tiles_to_see(scene)
+    known, match = scene.known, scene.match
+    asked = known.code, known.match_no, match.number
+    return _to_choose_next(scene.voice, _deck(scene), _row(scene), asked, known.next_card)
+
+
+@lru_cache(_HANDS)
+def _to_choose_next(
+    voice: Voice, deck: Deck, row: tuple[Card, ...], asked: tuple[str, int, int], next_card: Card
+) -> tuple[Tile, ...]:
+    """A hand stays as it is while the others play."""
+
+    def tile(card: Card) -> Tile:
+        chosen = next_card == card
+        data = b.text(b.NextCardButton(*asked, len(row), card, not chosen))
+        return _tile_of(voice, deck, card, Button(card_label(card), data).marked(when=chosen))
+
+    return tuple(map(tile, row))
+
+
+def tiles_to_see(scene: Scene) -> tuple[Tile, ...]:
+    """The hand where nothing can be done with it."""
+    return _to_see(scene.voice, _deck(scene), _row(scene))
+
+
+@lru_cache(_HANDS)
+def _to_see(voice: Voice, deck: Deck, row: tuple[Card, ...]) -> tuple[Tile, ...]:
+    return tuple(_tile_of(voice, deck, card) for card in row)
+
+
+def tiles_to_choose(scene: Scene, data: Callable[[Card], str]) -> tuple[Tile, ...]:
+    """The hand, whose cards that may be played are buttons with that data."""
+
+    def tile(card: Card) -> Tile:
+        if not scene.match.choices.cards & BIT[card]:
+            return card_tile(scene, card)
+        return card_tile(scene, card, Button(card_label(card), data(card)))
+
+    return _each(scene, tile)
+
+
+def chosen_ahead(scene: Scene) -> str:
+    """Which card is chosen for the next turn; in turn, why it was not played by itself."""
+    known, match = scene.known, scene.match
+    card = known.next_card
+    if card < 0 or not match.hand & BIT[card]:
+        return ""
+    if known.turn is None or known.turn.seat != known.seat:
+        return scene.voice.say("ahead-chosen", card=card_label(card))
+    return stopped(scene, match, card)
+
+
+def stopped(scene: Scene, match: Knowledge, card: Card) -> str:
+    """Why a card that was chosen ahead is not played in one's turn; empty: nothing stops it."""
+    why, label = obstacle(match, card), card_label(card)
+    if why is None:
+        return ""
+    if why is not Obstacle.FORBIDDEN:
+        return scene.voice.say(_FIRST[why], card=label)
+    duty = breach_of(match, card)
+    if duty is None or match.contract is None:  # on one's honour nobody tells
+        return scene.voice.say("ahead-not-now", card=label)
+    return scene.voice.say(
+        "ahead-forbidden", card=label, why=why_not(scene.voice, match.contract, duty)
+    )
+
+
+def _may_choose(scene: Scene) -> bool:
+    """Whether a next card can be chosen: not while one learns, nor where it plays itself."""
+    known, match = scene.known, scene.match
+    itself = known.last_card and match.hand.bit_count() == 1
+    return scene.ahead and match.stage is Stage.PLAY and not itself and not known.lesson
+
+
+def _each(scene: Scene, tile: Callable[[Card], Tile]) -> tuple[Tile, ...]:
+    return tuple(map(tile, _row(scene)))
+
+
+def _row(scene: Scene) -> tuple[Card, ...]:
+    """The cards in their order; each keeps its place as long as it is held."""
+    match = scene.match
+    row = in_order(match.full | match.hand, match.contract, scene.order)
+    return tuple([card for card in row if match.hand & BIT[card]])
+
+
+def card_tile(scene: Scene, card: Card, button: Button | None = None, why: str = "") -> Tile:
+    """A card, with what pressing it does, or why it does nothing."""
+    return _tile_of(scene.voice, _deck(scene), card, button, why)
+
+
+def _deck(scene: Scene) -> Deck:
+    """The images of the cards, where tiles show some."""
+    return scene.deck if scene.draws and not scene.as_files else Deck.FRENCH
+
+
+def _tile_of(
+    voice: Voice, deck: Deck, card: Card, button: Button | None = None, why: str = ""
+) -> Tile:
+    icon = f"{deck}/{CARD_NAMES[card]}"
+    return Tile(icon, card_label(card), card_words(voice, card), button, why)
+
+
+_PIN = "📍 "
+
+
+class _Told(NamedTuple):
+    """The ids of a message with a number for each side."""
+
+    teams: str
+    alone: str
+
+
+_TOTALS = _Told("hand-totals", "hand-totals-alone")
+_TRICKS = _Told("hand-tricks", "hand-tricks-alone")
+_WRITTEN = _Told("hand-written", "hand-written-alone")
+
+
+def hand_view(scene: Scene) -> View:
+    """What a seat sees and can do. A `ValueError` without a seat."""
+    known, say = scene.known, scene.voice.say
+    if known.seat is None:
+        raise ValueError("the public holds no hand")
+    if known.status is Status.CLOSED and known.lesson:
+        again = Button(say("learn-again"), b.text(b.LearnButton()), Tone.PRIMARY)
+        rows = (again,), (open_button(scene.voice),)
+        return scene.view(*quiet(say("learn-over")), buttons=rows)
+    if known.status is Status.CLOSED:
+        return scene.view(*quiet(say("closed-line"), _place(scene)))
+    if known.status is Status.LOBBY or known.match is None:
+        return scene.view(*quiet(say("hand-lobby"), _place(scene)))
+    if scene.match.number == 0:
+        return scene.view(*quiet(say("hand-dealing"), _place(scene)), buttons=_back(scene))
+    if scene.match.deal_done:
+        return _between(scene, known.seat)
+    return _playing(scene, known.seat)
+
+
+def _playing(scene: Scene, seat: Seat) -> View:
+    turn, away = scene.known.turn, scene.known.chairs[seat].away
+    context, asked = _context(scene, seat), scene.asked_in_group
+    if scene.known.recess is not None:
+        head = _head(scene, *standstill(scene), *_ahead(scene))
+        rows = (*go_on_rows(scene), menu_button(scene))
+        drawn = _picture(scene) if scene.as_files and scene.draws else None
+        tiles = tiles_to_see(scene)
+        return scene.view(head, *context, picture=drawn, tiles=tiles, buttons=rows, urgent=True)
+    if turn is None or away:
+        head, tiles = _head(scene, first_line(scene, own=False)), tiles_to_see(scene)
+        picture, back = _picture(scene), _back(scene)
+        return scene.view(head, *context, picture=picture, tiles=tiles, buttons=back, urgent=asked)
+    own = turn.seat == seat and not plays_itself(scene.known)
+    nudged = own and turn.nudged
+    alarm: tuple[Paragraph, ...] = ()
+    if nudged:
+        left = scene.time(turn.left_when_reminded(scene.known.pace.limit))
+        alarm = (scene.voice.line("hand-nudged", time=left),)
+    return scene.view(
+        _head(scene, *alarm, first_line(scene, own=own), *_ahead(scene)),
+        *lesson_lines(scene),
+        *context,
+        picture=_picture(scene),
+        tiles=_tiles(scene, turn, own=own),
+        buttons=(*choice_rows(scene, turn.decision), menu_button(scene)),
+        urgent=own or asked,
+    )
+
+
+def _tiles(scene: Scene, turn: Turn, *, own: bool) -> tuple[Tile, ...]:
+    if own:
+        return tiles_to_play(scene, turn.decision)
+    return tiles_to_see(scene) if turn.seat == scene.known.seat else tiles_to_wait(scene)
+
+
+def _ahead(scene: Scene) -> tuple[Paragraph, ...]:
+    """What has become of the card that was chosen before one's turn."""
+    line = chosen_ahead(scene)
+    return (Paragraph((Span(line),)),) if line else ()
+
+
+def _head(scene: Scene, *lines: Paragraph) -> Paragraph:
+    """Lines as one paragraph, ending with what he is asked and the table's group, to tell apart
+    hands at two tables.
+    """
+    spans: list[Span] = []
+    for line in (*lines, *asked_line(scene), *_whose(scene)):
+        spans += [Span("\n"), *line.spans] if spans else line.spans
+    return Paragraph(tuple(spans))
+
+
+def _whose(scene: Scene) -> tuple[Paragraph, ...]:
+    name = _place(scene)
+    return (Paragraph((Span(_PIN), Span(name, strong=True))),) if name else ()
+
+
+def first_line(scene: Scene, *, own: bool) -> Paragraph:
+    """What to do, or who is waited for."""
+    if scene.known.seat is not None and scene.known.chairs[scene.known.seat].away:
+        return scene.voice.line("hand-away")
+    if own:
+        return own_turn(scene)
+    if scene.match.turn == scene.known.seat and plays_itself(scene.known):
+        return scene.voice.line("hand-last-card")
+    waiting = _waiting(scene)
+    if not scene.match.choices.ahead:
+        return waiting
+    return Paragraph((Span(f"{waiting.plain}\n{scene.voice.say('hand-ahead')}"),))
+
+
+@told_once
+def _waiting(scene: Scene) -> Paragraph:
+    return Paragraph((Span(other_turn(scene, scene.name(scene.match.turn))),))
+
+
+def _context(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
+    """The contract, and below it in a quieter style how things stand."""
+    match, voice = scene.match, scene.voice
+    bid = scene.contract()
+    message = "auction-in-force" if match.contract is None else "trick-contract"
+    contract = voice.line(message, contract=bid).spans if bid else ()
+    won = tricks_won(scene)
+    side = match.rules.side_of(seat)
+    tricks = _told(scene, _TRICKS, side, won) if any(won) else ""
+    played = (*contract, Span(f" · {tricks}")) if tricks else contract
+    missed = voice.say("hand-missed") if _missed(scene, seat) else ""
+    deal = voice.say("hand-deal", number=match.number)
+    standing = _standing(scene, side, deal)
+    before = (missed, standing, before_lead(scene), announced(scene))
+    lines = (*before, _last_trick(scene, seat), newcomers_told(scene))
+    below = "\n".join(line for line in lines if line)
+    return (*((Paragraph(played),) if played else ()), *quiet(below), *own_tricks(scene))
+
+
+def _last_trick(scene: Scene, seat: Seat) -> str:
+    """The last trick; if it may not be reviewed, only until he has played to the next one."""
+    match = scene.match
+    if not match.trick:  # it is in the picture
+        return ""
+    return last_trick(scene, anyway=seat not in match.on_table())
+
+
+def _missed(scene: Scene, seat: Seat) -> bool:
+    chair = scene.known.chairs[seat]
+    return chair.missed > 0 and not chair.away
+
+
+@told_once
+def _standing(scene: Scene, side: Side, deal: str = "") -> str:
+    """The score, and which deal it is."""
+    match, say = scene.match, scene.voice.say
+    hanging = sum(match.carry)
+    return beside(
+        (
+            _told(scene, _TOTALS, side, match.totals),
+            say("hand-hanging", points=hanging) if hanging else "",
+            deal,
+        )
+    )
+
+
+def _place(scene: Scene) -> str:
+    return readable(scene.place_name)
+
+
+@told_once
+def _told(scene: Scene, messages: _Told, side: Side, numbers: tuple[object, ...]) -> str:
+    """A number for each side, one's own first."""
+    us, them = scene.ours(side, numbers)
+    return scene.voice.say(messages.alone if scene.individual else messages.teams, us=us, them=them)
+
+
+def _picture(scene: Scene) -> Picture:
+    """The auction or the trick, from the player's own chair."""
+    if scene.match.contract is None:
+        return auction_picture(scene, all_calls(scene))
+    return trick_now(scene)
+
+
+def _back(scene: Scene) -> Rows:
+    """The way back for somebody who is away, as long as the match goes on."""
+    known = scene.known
+    if known.status is not Status.PLAYING or known.seat is None:
+        return ()
+    if not known.chairs[known.seat].away:
+        return ()
+    label = scene.voice.say("hand-back")
+    return ((Button(label, b.text(b.ComeBackButton(known.code)), Tone.SUCCESS),),)
+
+
+def _between(scene: Scene, seat: Seat) -> View:
+    """Between two deals: the result of the last one, and what comes next."""
+    match, voice = scene.match, scene.voice
+    result = match.board[-1] if match.board and match.board[-1].number == match.number else None
+    if match.given_up is not None and match.stage is not Stage.DONE:
+        lines: tuple[Paragraph, ...] = ()
+    elif result is None:
+        counting = (Paragraph((Span(told),)) for told in counting_words(scene, match.number))
+        lines = (thrown_in_line(scene, match.number), *counting)
+    else:
+        lines = (outcome_line(scene, result), *special_lines(scene, result))
+        lines = (*lines, Paragraph((Span(written_words(scene, seat, result)),)))
+    end = end_lines(scene, seat)
+    away = standstill(scene) or ((voice.line("hand-away"),) if _back(scene) else ())
+    back = go_on_rows(scene) or _back(scene)
+    shown: Picture | None = None
+    if match.tricks:
+        shown = closed_picture(scene, len(match.tricks) - 1)
+    elif lines:
+        shown = passed_picture(scene, lines[0].plain)
+    going_on = scene.known.status is Status.PLAYING and not standstill(scene)
+    soon = next_told(scene) if going_on else ""
+    below = (claim_told(scene), _standing(scene, match.rules.side_of(seat)), soon)
+    standing = quiet("\n".join(line for line in below if line))
+    head = _head(scene, *end, *lines)
+    following = () if scene.shown_here else next_rows(scene)  # the result stands here too
+    cut = cut_button(scene, match.number)
+    onward = next_deal_rows(scene, seat)
+    buttons = (*back, *onward, *following, *challenge_rows(scene), (*cut, *menu_button(scene)))
+    asked = scene.asked_in_group
+    return scene.view(head, *standing, *away, picture=shown, buttons=buttons, urgent=asked)
+
+
+def outcome_line(scene: Scene, result: DealResult) -> Paragraph:
+    """How a deal has ended."""
+    return scene.voice.line(
+        "hand-over",
+        number=result.number,
+        contract=contract_of(scene, result),
+        verdict=verdict_words(scene.voice, result.verdict).lower(),
+    )
+
+
+def written_words(scene: Scene, seat: Seat, result: DealResult) -> str:
+    """What is written about a deal, the seat's own side first."""
+    rules = scene.known.rules
+    points = _told(scene, _WRITTEN, rules.side_of(seat), written(rules, result))
+    return beside((points, kertici_words(scene, result)))
+
+
+def end_lines(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
+    """Who has won the match, once it is over."""
+    match, voice = scene.match, scene.voice
+    if not match.over:
+        return ()
+    if match.winner is None:
+        return (drawn_line(scene),)
+    won = match.winner == match.rules.side_of(seat)
+    gave_up = given_up_line(scene)
+    if scene.individual and not won:
+        return (voice.line("hand-lost-alone", who=scene.side(match.winner)),)
+    return (*gave_up, voice.line("hand-won" if won else "hand-lost"))

@@ -1,0 +1,178 @@
+"""What else can be done while a match is played: the menu behind ⋯, and the votes."""
+
+from adapters.platform.layout import paired
+from adapters.platform.views import Button, Paragraph, Span, Tone, View
+from bot import buttons as b
+from bot.locales.words import quiet
+from bot.views.lobby.menu import INVITE_PAGE
+from bot.views.rules.rulebook import Topic
+from bot.views.table.emotes import emotes_button
+from bot.views.table.scene import Rows, Scene, told_once
+from engine.rules.cards import per_seat
+from engine.tables.table import Chair, Outcome, Proposal, Status, Vote
+
+_ASK = {
+    Proposal.PAUSE: "menu-pause",
+    Proposal.OPEN_HANDS: "menu-open-hands",
+    Proposal.GIVE_UP: "menu-give-up",
+    Proposal.END: "menu-end",
+}
+_ASKED = {
+    Proposal.PAUSE: "vote-pause",
+    Proposal.CHAIR: "vote-chair",
+    Proposal.OPEN_HANDS: "vote-open-hands",
+    Proposal.GIVE_UP: "vote-give-up",
+    Proposal.END: "vote-end",
+}
+_ENDED = {
+    Outcome.AGREED: "vote-agreed",
+    Outcome.REFUSED: "vote-refused",
+    Outcome.RUN_OUT: "vote-run-out",
+}
+
+
+@told_once
+def menu_button(scene: Scene) -> tuple[Button, ...]:
+    """The button to the menu, while a match is played."""
+    if scene.known.status is not Status.PLAYING:
+        return ()
+    return (Button("⋯", b.text(b.MenuButton(scene.known.code))),)
+
+
+def menu_view(scene: Scene) -> View:
+    """The menu; a person who sits at the table finds there what he can ask the others."""
+    if scene.known.seat is not None:
+        rows = (emotes_button(scene), *_questions(scene), *_invite(scene), *_leave(scene))
+        return scene.view(scene.voice.line("menu-title"), buttons=rows)
+    chairs = _chairs(scene)
+    title = scene.voice.line("menu-chairs" if chairs else "menu-nothing")
+    data = b.text(b.ReadRulesButton(scene.known.code, Topic.SHORT))
+    read = Button(scene.voice.say("settings-read"), data)
+    return scene.view(title, buttons=(*chairs, (*watch_button(scene, on=True), read)))
+
+
+def watch_button(scene: Scene, *, on: bool) -> tuple[Button, ...]:
+    """The button to watch the match in one's private chat, or to stop that."""
+    label = scene.voice.say("watch-start" if on else "watch-stop")
+    return (Button(label, b.text(b.WatchButton(scene.known.code, on))),)
+
+
+def _chairs(scene: Scene) -> Rows:
+    """Every chair that somebody can have in the middle of the match, or ask for."""
+    code = scene.known.code
+    return paired(
+        Button(
+            scene.voice.say(_chair_label(chair), who=scene.plain(seat)),
+            b.text(b.TakeChairButton(code, seat)),
+            Tone.PRIMARY if chair.open else Tone.PLAIN,
+        )
+        for seat, chair in per_seat(scene.known.chairs)
+        if _may_be_had(scene, chair) and not scene.known.tournament
+    )
+
+
+def _may_be_had(scene: Scene, chair: Chair) -> bool:
+    """Whether the reader can sit down there or ask to; others have no more to ask where somebody
+    has taken the chair already.
+    """
+    if chair.reserved is not None:
+        return chair.reserved == scene.reader
+    return chair.open or chair.away
+
+
+def _chair_label(chair: Chair) -> str:
+    if chair.reserved is not None:
+        return "menu-chair-now"
+    return "menu-chair" if chair.open else "menu-chair-ask"
+
+
+@told_once
+def newcomers_told(scene: Scene) -> str:
+    """Who has taken a chair in the middle of the deal, a line each."""
+    return "\n".join(
+        scene.voice.say("chair-newcomer", who=scene.person(chair.reserved), chair=scene.plain(seat))
+        for seat, chair in per_seat(scene.known.chairs)
+        if chair.reserved is not None
+    )
+
+
+def chair_button(scene: Scene) -> tuple[Button, ...]:
+    """The button to sit down at once for an AI; the chair of whoever has left is in the menu."""
+    known = scene.known
+    free = any(chair.level is not None and chair.open for chair in known.chairs)
+    machine = free and not known.tournament
+    if known.status is not Status.PLAYING or not machine:
+        return ()
+    label = scene.voice.say("chair-of-machine")
+    return (Button(label, b.text(b.TakeChairButton(known.code))),)
+
+
+def _questions(scene: Scene) -> Rows:
+    known, found = scene.known, []
+    for question, label in _ASK.items():
+        if known.tournament and question is not Proposal.OPEN_HANDS:
+            continue
+        if question is Proposal.PAUSE and known.recess is not None:
+            continue
+        if question is Proposal.OPEN_HANDS and known.hands_open:
+            continue
+        if question is Proposal.GIVE_UP and known.rules.side_count != 2:
+            continue
+        data = b.text(b.ProposeButton(known.code, known.match_no, question))
+        ends = question in (Proposal.GIVE_UP, Proposal.END)
+        tone = Tone.DANGER if ends else Tone.PLAIN
+        found.append(Button(scene.voice.say(label), data, tone))
+    return paired(found)
+
+
+def _invite(scene: Scene) -> Rows:
+    """The way to the invitation, where nobody comes without."""
+    if not scene.known.options.invited_only:
+        return ()
+    data = b.text(b.LobbyMenuButton(scene.known.code, INVITE_PAGE))
+    return ((Button(scene.voice.say("lobby-code"), data),),)
+
+
+def _leave(scene: Scene) -> Rows:
+    """Whoever leaves a tournament says so here; elsewhere he just goes."""
+    known = scene.known
+    if not known.tournament:
+        return ()
+    data = b.text(b.StandUpButton(known.code, known.match_no))
+    return ((Button(scene.voice.say("cup-leave"), data, Tone.DANGER),),)
+
+
+def asked_line(scene: Scene) -> tuple[Paragraph, ...]:
+    """What is asked at the table, for whoever has yet to answer it in the group."""
+    vote = scene.known.vote
+    if vote is None or not scene.asked_in_group:
+        return ()
+    where = scene.voice.line("hand-asked-in-group")
+    return (Paragraph((*_question(scene, vote).spans, Span(" "), *where.spans)),)
+
+
+def _question(scene: Scene, vote: Vote) -> Paragraph:
+    chair = scene.plain(vote.seat) if vote.seat is not None else ""
+    message = _ASKED[vote.question]
+    if vote.question is Proposal.CHAIR and vote.seat is not None:
+        reserved = scene.known.chairs[vote.seat].reserved
+        message = "vote-chair-now" if reserved == vote.account else message
+    return scene.voice.line(message, who=scene.person(vote.account), chair=chair)
+
+
+def vote_view(scene: Scene, vote: Vote) -> View:
+    """What is asked, who has agreed, and what became of it."""
+    say, known, title = scene.voice.say, scene.known, _question(scene, vote)
+    agreed = ", ".join(scene.plain(seat) for seat in vote.agreed)
+    lines = [say("vote-for", who=agreed)] if agreed else []
+    if vote.outcome is not None:
+        who = scene.plain(vote.refused) if vote.refused is not None else ""
+        lines.append(say(_ENDED[vote.outcome], who=who))
+        return scene.view(title, *quiet("\n".join(lines)))
+    waiting = ", ".join(scene.plain(seat) for seat in known.voters if seat not in vote.agreed)
+    lines.append(say("vote-waits", who=waiting))
+    data = (b.text(b.RespondButton(known.code, vote.number, yes)) for yes in (True, False))
+    yes, no = data
+    agree = (Button(say("vote-yes"), yes, Tone.SUCCESS),) if known.seat not in vote.agreed else ()
+    row = (*agree, Button(say("vote-no"), no, Tone.DANGER))
+    return scene.view(title, Paragraph((Span("\n".join(lines)),)), buttons=(row,))

@@ -1,0 +1,440 @@
+"""The scene that every view of a table starts from, and the drawing of the table."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from functools import cached_property, lru_cache
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from adapters.platform.chat import Place
+from adapters.platform.views import Bell, Block, Button, Celebration, Picture, Row, Span, Tile, View
+from bot.locales.words import Voice, Words, beside
+from bot.people.emotes import SaidEmote
+from bot.people.names import MOST, SHORT, AccountNames, any_look_alike, seen_names, told_apart
+from bot.people.preferences import CardOrder
+from bot.pictures.decks import Deck
+from bot.pictures.table import HandCard, SeatDrawing, trick_picture
+from bot.views.cards import card_labels, contract_label, in_order
+from bot.views.rules.sentences import speaking_of
+from bot.views.standings.promo import LobbyPromo
+from engine.players.player import Thought
+from engine.rules.cards import (
+    BIT,
+    CARD_NAMES,
+    NO_CARD,
+    NOBODY,
+    SEATS,
+    Card,
+    Hand,
+    Seat,
+    Side,
+    per_side,
+)
+from engine.rules.knowledge import Knowledge
+from engine.standings.entry import NOTHING, Aftermath
+from engine.tables.known import TableKnowledge
+from engine.tables.table import Pace
+
+T = TypeVar("T")
+Args = ParamSpec("Args")
+
+Rows = tuple[Row, ...]
+
+_MACHINES = ("machine-first", "machine-second", "machine-third", "machine-fourth")
+MACHINE = "🤖\N{NO-BREAK SPACE}"
+"""Stands before whoever an AI is, or plays on for."""
+_AWAY, _HELD = " 💤", "⏳ "
+
+
+def machine_name(voice: Voice, number: int) -> str:
+    """What an AI is called, counted from 0; from the fifth on they are numbered namesakes."""
+    again, first = divmod(number, len(_MACHINES))
+    name = voice.say(_MACHINES[first])
+    return f"{name} {again + 1}" if again else name
+
+
+def told_once(
+    make: Callable[Concatenate["Scene", Args], T],
+) -> Callable[Concatenate["Scene", Args], T]:
+    """Tell something once for all who watch a change, from what all of them know (law 4).
+
+    It depends on nothing but that, the names and the language, and on its arguments.
+    """
+
+    def told(scene: "Scene", /, *args: Args.args, **named: Args.kwargs) -> T:
+        public, asked = scene.public or scene, (make, *args, *named.items())
+        try:
+            found: T = public.told[asked]
+        except KeyError:
+            found = public.told[asked] = make(public, *args, **named)
+        return found
+
+    return told
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table as it is told in one place: what is known of it, and in which language.
+
+    names: account → the person's name. ids: account → the person's id on the place's platform.
+    group: in a private chat, the table's group; none where it has none.
+    paces: those that can be chosen in the lobby.
+    by_group: seats of people who cannot be written to in private, and play from the group.
+    whispers: those get their hand in the group, in messages that only they see.
+    invitations: links to the table; invitation: the one from anywhere of the place's own platform.
+    start_link: opens the private chat; empty if people here do not have to do that.
+    draws: what happens is drawn there; if not, it is only told in words.
+    felt: the table is drawn by the place itself (see `View.felt`), so that no view draws it.
+    as_files: drawings are files there, and sheets are drawn too.
+    deck: how cards are drawn there.
+    posts_tricks: each trick is a message of its own there, which stays.
+    order: how the reader of a private place holds his cards.
+    ahead: he may choose one before his turn.
+    twice: he presses twice for a decision, where the place itself sees to that.
+    replay_link: opens the replay of a match in the private chat; empty as `start_link` is.
+    advice: in a lesson, what would be good for whoever is in turn.
+    shown_here: the table is shown to its reader there as all see it.
+    private: it is one person's chat; where he has no seat, he watches. reader: his account.
+    levels: AI players that can be asked to sit down.
+    rung: the seats to whose people it rings there that their first hand of a match is out.
+    signs: whether it is shown there what people say to each other, and what is celebrated.
+    emotes: what they have just said, the oldest first.
+    asked_in_group: the reader is asked something where all at the table see it.
+    after: what the match, if it is over, has changed for its people.
+    promo: the promo period that is told of in the lobby, if any.
+    cast: who the AIs of a tournament's table are there: their numbers, counted from 0, or the
+    accounts of those for whom they play on. final: who wins the table has won the tournament.
+    public: what all know of the table at the same moment, shared by the scenes of several places.
+    """
+
+    known: TableKnowledge
+    names: Mapping[str, str]
+    words: Words
+    language: str
+    group: Place | None = None
+    paces: Mapping[str, Pace] = field(default_factory=dict)
+    ids: Mapping[str, str] = field(default_factory=dict)
+    by_group: frozenset[Seat] = frozenset()
+    whispers: bool = False
+    invitations: tuple[str, ...] = ()
+    invitation: str = ""
+    start_link: str = ""
+    draws: bool = True
+    felt: bool = False
+    as_files: bool = False
+    deck: Deck = Deck.FRENCH
+    posts_tricks: bool = False
+    order: CardOrder = CardOrder.TRUMPS
+    ahead: bool = True
+    twice: bool = False
+    replay_link: str = ""
+    advice: Thought | None = None
+    shown_here: bool = False
+    private: bool = False
+    reader: str = ""
+    levels: tuple[str, ...] = ()
+    signs: bool = True
+    emotes: tuple[SaidEmote, ...] = ()
+    asked_in_group: bool = False
+    after: Aftermath = NOTHING
+    promo: LobbyPromo | None = None
+    cast: Mapping[Seat, int | str] = field(default_factory=dict)
+    final: bool = False
+    rung: tuple[Seat, ...] = ()
+    public: "Scene | None" = None
+
+    def in_language(self, language: str) -> "Scene":
+        """The same scene, told in this language."""
+        if language == self.language:
+            return self
+        public = self.public.in_language(language) if self.public is not None else None
+        return replace(self, language=language, public=public)
+
+    @cached_property
+    def told(self) -> dict[tuple[object, ...], Any]:
+        """What was `told_once`."""
+        return {}
+
+    @cached_property
+    def voice(self) -> Voice:
+        """The words in the scene's language, for the game that is played."""
+        if self.public is not None:
+            return self.public.voice
+        return speaking_of(self.known.rules, Voice(self.words, self.language))
+
+    @property
+    def place_name(self) -> str:
+        """What the table's group is called; empty where it has no name, or none is told."""
+        return self.group.title if self.group is not None else ""
+
+    @property
+    def group_players(self) -> tuple[Seat, ...]:
+        """The seats that play from the group and are not away."""
+        return tuple(seat for seat in sorted(self.by_group) if not self.known.chairs[seat].away)
+
+    @property
+    def without_private_chat(self) -> tuple[Span, ...]:
+        """Mentions of the people who have yet to open their private chat; empty if all have."""
+        spans: list[Span] = []
+        for seat in self.group_players if self.start_link else ():
+            user_id = self.ids.get(self.known.chairs[seat].account or "", "")
+            spans += [Span(", "), Span(self.plain(seat), strong=True, calls=user_id)]
+        return tuple(spans[1:])
+
+    @property
+    def mentions_of_rung(self) -> tuple[Span, ...]:
+        """Mentions of the people to whom it is rung that their first hand is there."""
+        spans: list[Span] = []
+        for seat in self.rung:
+            user_id = self.ids.get(self.known.chairs[seat].account or "", "")
+            spans += [Span(", "), Span(self.plain(seat), strong=True, calls=user_id)]
+        return tuple(spans[1:])
+
+    def start_button(self) -> Button:
+        """The link to the private chat, where one presses START."""
+        return Button(self.voice.say("start-private"), "", link=self.start_link)
+
+    @property
+    def individual(self) -> bool:
+        """Everybody plays for himself."""
+        return self.known.rules.sides == "individual"
+
+    @property
+    def match(self) -> Knowledge:
+        """What is known of the match; a `LookupError` if none has begun."""
+        if self.known.match is None:
+            raise LookupError(f"table {self.known.id} has played no match")
+        return self.known.match
+
+    def view(
+        self,
+        *blocks: Block,
+        picture: Picture | None = None,
+        tiles: tuple[Tile, ...] = (),
+        buttons: Rows = (),
+        urgent: bool = False,
+        notify: bool = False,
+        celebration: Celebration | None = None,
+        bell: Bell | None = None,
+    ) -> View:
+        """A view in the scene's language; rows without a button are left out."""
+        rows = tuple(row for row in buttons if row)
+        return View(
+            blocks,
+            picture,
+            tiles,
+            rows,
+            self.language,
+            urgent,
+            notify,
+            celebration=celebration,
+            bell=bell,
+            people=self._told_of,
+        )
+
+    def time(self, duration: timedelta) -> str:
+        """A length of time."""
+        return time_of(self.voice, duration)
+
+    @told_once
+    def name(self, seat: Seat, most: int = MOST) -> str:
+        """Who sits there, marked if he is away or an AI player."""
+        chair = self.known.chairs[seat]
+        asleep = chair.away and not chair.retired
+        return self.plain(seat, most) + (_AWAY if asleep else "")
+
+    @told_once
+    def plain(self, seat: Seat, most: int = MOST) -> str:
+        """The same without a mark for being away."""
+        chair = self.known.chairs[seat]
+        mark = MACHINE if chair.level is not None or chair.retired else ""
+        return mark + self.bare(seat, most)
+
+    @told_once
+    def bare(self, seat: Seat, most: int = SHORT) -> str:
+        """The same without any mark, for a column's header."""
+        chair = self.known.chairs[seat]
+        if chair.account is not None:
+            return self.person(chair.account, most)
+        if chair.held is not None:
+            return _HELD + self.person(chair.held, most)
+        if chair.level is None:
+            return self.voice.say("chair-free")
+        who = self.cast.get(seat, seat)
+        return self.person(who, most) if isinstance(who, str) else machine_name(self.voice, who)
+
+    def coming(self, seat: Seat) -> str:
+        """Who sits down there with the next deal, in short; empty where nobody does."""
+        reserved = self.known.chairs[seat].reserved
+        if reserved is None:
+            return ""
+        return self.voice.say("chair-coming", who=self.person(reserved, SHORT))
+
+    def person(self, account: str, most: int = MOST) -> str:
+        """A person's name, with a number after a namesake at the table."""
+        return told_apart(self._people, most).get(account) or self._unnamed
+
+    @cached_property
+    def _unnamed(self) -> str:
+        return self.voice.say("person-unnamed")
+
+    @cached_property
+    def _people(self) -> AccountNames:
+        return seen_names(self.voice, tuple(self.names.items()))
+
+    @cached_property
+    def _told_of(self) -> AccountNames:
+        """All who may be named."""
+        ahead = self.promo.leader if self.promo is not None else ()
+        return tuple({**self.names, **dict(ahead)}.items())
+
+    def machine(self, seat: Seat) -> str:
+        """What the AI of a seat is called."""
+        return MACHINE + machine_name(self.voice, seat)
+
+    def side(self, side: Side, most: int = SHORT) -> str:
+        """The people of a side together."""
+        return " + ".join(self.plain(seat, most) for seat in self.seats(side))
+
+    def seats(self, side: Side) -> tuple[Seat, ...]:
+        """The chairs of a side."""
+        rules = self.known.rules
+        return tuple(seat for seat in rules.seats if rules.side_of(seat) == side)
+
+    @cached_property
+    def all_sides(self) -> tuple[Side, ...]:
+        """The sides in the order in which the reader is told of them: his own is the first."""
+        rules = self.known.rules
+        own = rules.side_of(self.known.seat) if self.known.seat is not None else None
+        return tuple(sorted(rules.all_sides, key=lambda side: side != own))
+
+    def by_side(self, numbers: Sequence[T]) -> tuple[T, ...]:
+        """Something of each side in that order."""
+        return tuple(numbers[side] for side in self.all_sides)
+
+    def sides(self) -> tuple[str, ...]:
+        """All sides in that order, for the header of a grid."""
+        return tuple(" + ".join(map(self.bare, self.seats(side))) for side in self.all_sides)
+
+    @told_once
+    def contract(self) -> str:
+        """What is played or bid so far, and who declared it; empty before the first bid."""
+        auction = self.match.auction
+        if auction is None or auction.contract is None:
+            return ""
+        who = self.name(auction.bidder)
+        if auction.doubler >= 0 and self.known.rules.side_count > 2:
+            label = contract_label(self.voice, auction.contract, 1)
+            doubler = self.name(auction.doubler)
+            message = "contract-doubled" if auction.factor == 2 else "contract-redoubled"
+            return self.voice.say(message, contract=label, who=who, doubler=doubler)
+        label = contract_label(self.voice, auction.contract, auction.factor)
+        return self.voice.say("contract-of", contract=label, who=who)
+
+    def versus(self, numbers: Sequence[object]) -> str:
+        """A number for each side, the reader's first: ``Ana + Ivo 3 · Eva + Jan 2``."""
+        return beside(f"{self.side(side)} {signed(numbers[side])}" for side in self.all_sides)
+
+    def ours(self, own: Side, numbers: Sequence[object]) -> tuple[str, str]:
+        """A number for one's own side, and those of the others: with teams ``3`` and ``2``, with
+        names where everybody plays for himself, ``3`` and ``Ivo 2 · Eva 1``.
+        """
+        others = [side for side, _ in per_side(numbers) if side != own]
+        if not self.individual:
+            return signed(numbers[own]), signed(numbers[others[0]])
+        return signed(numbers[own]), beside(f"{self.side(n)} {signed(numbers[n])}" for n in others)
+
+
+@lru_cache(maxsize=4096)
+def signed(number: object) -> str:
+    """A number with a typographic minus; anything else unchanged."""
+    return str(number).replace("-", "−")
+
+
+def time_of(voice: Voice, duration: timedelta) -> str:
+    """A length of time, in minutes, hours or days if it is two or more whole ones."""
+    seconds = round(duration.total_seconds())
+    for message, unit in (("time-days", 86400), ("time-hours", 3600)):
+        if seconds >= 2 * unit and seconds % unit == 0:
+            return voice.say(message, count=seconds // unit)
+    if seconds >= 120 and seconds % 60 == 0:
+        return voice.say("time-minutes", count=seconds // 60)
+    return voice.say("time-seconds", count=seconds)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TableDrawing:
+    """What is to be drawn of a table. `notes` are short texts at the names, by seat.
+
+    `turned_card` is the one that was turned up for the auction, `NO_CARD` for none.
+    """
+
+    cards: Mapping[Seat, Card] = field(default_factory=dict)
+    notes: Mapping[Seat, str] = field(default_factory=dict)
+    contract: str = ""
+    turn: Seat = NOBODY
+    leader: Seat = NOBODY
+    dealer: Seat = NOBODY
+    winning: Seat = NOBODY
+    turned_card: Card = NO_CARD
+
+
+def table_picture(
+    scene: Scene, drawn: TableDrawing, alt: str, told: tuple[Span, ...] = ()
+) -> Picture:
+    """The table from the viewer's own seat; for the public from the first seat."""
+    if scene.felt or not scene.draws:
+        return Picture("", alt, told)
+    rules = scene.known.rules
+    hand = _held(scene) if scene.as_files else ()
+    if hand:
+        alt = f"{alt}\n{card_labels(hand)}"
+    first = scene.known.seat or SEATS[0]
+    seats = [rules.seat_after(first, i) for i in range(rules.players)]
+    drawn_chairs = _chairs(scene, drawn)
+    chairs = [drawn_chairs[seat] for seat in seats]
+    winning = seats.index(drawn.winning) if drawn.winning >= 0 else None
+    layable = _layable(scene)
+    picture = trick_picture(
+        chairs,
+        drawn.contract,
+        alt,
+        winning=winning,
+        upcard=CARD_NAMES[drawn.turned_card] if drawn.turned_card >= 0 else None,
+        clockwise=scene.known.rules.direction == "cw",
+        hand=[HandCard(CARD_NAMES[card], bool(layable & BIT[card])) for card in hand],
+        deck=scene.deck,
+    )
+    return replace(picture, told=told)
+
+
+def _held(scene: Scene) -> tuple[Card, ...]:
+    """The viewer's own cards."""
+    match = scene.known.match
+    return in_order(match.hand, match.contract, scene.order) if match is not None else ()
+
+
+def _layable(scene: Scene) -> Hand:
+    """Those that he can lay now."""
+    known = scene.known
+    own = known.turn is not None and known.turn.seat == known.seat
+    return known.match.choices.cards if own and known.match is not None else 0
+
+
+@told_once
+def _chairs(scene: Scene, drawn: TableDrawing) -> tuple[SeatDrawing, ...]:
+    # a name that would be cut in the drawing would lose the number that tells it apart
+    most = SHORT if any_look_alike(tuple(scene.names.items()), SHORT) else MOST
+    return tuple(_chair(scene, drawn, seat, most) for seat in scene.known.rules.seats)
+
+
+def _chair(scene: Scene, drawn: TableDrawing, seat: Seat, most: int) -> SeatDrawing:
+    card = drawn.cards.get(seat)
+    return SeatDrawing(
+        name=scene.name(seat, most),
+        card=CARD_NAMES[card] if card is not None else None,
+        note=drawn.notes.get(seat, "") or scene.coming(seat),
+        turn=seat == drawn.turn,
+        dealer=seat == drawn.dealer,
+        leads=seat == drawn.leader and seat != drawn.turn,
+    )

@@ -1,0 +1,208 @@
+"""A trick: the one on the table or one that was taken, in a drawing or a line of text."""
+
+from collections.abc import Mapping
+
+from adapters.platform.views import Paragraph, Picture, Span
+from bot.locales.words import beside
+from bot.people.names import SHORT
+from bot.views.cards import card_label, contract_short, kinds_said, plan_words
+from bot.views.table.scene import Scene, TableDrawing, table_picture, told_once
+from bot.views.table.waiting import discards_told, turned_told
+from engine.rules.cards import NO_CARD, Card, Contract, Seat, per_seat
+from engine.rules.deal.actions import Stage
+from engine.rules.deal.declarations import plan_points
+from engine.rules.deal.tricks import Trick
+
+_HOLDS, _TURN, _TO_COME = " ⭐", "👉 ", "– "
+
+
+@told_once
+def tricks_won(scene: Scene, closed: int | None = None) -> tuple[int, ...]:
+    """The tricks of each side so far, or when so many were closed."""
+    match = scene.match
+    winners = [match.rules.side_of(trick.winner) for trick in match.tricks[:closed]]
+    return tuple(winners.count(side) for side in match.rules.all_sides)
+
+
+def last_trick(scene: Scene, *, anyway: bool = False) -> str:
+    """The trick that was taken last, in one line; empty before the first.
+
+    Empty too where it may not be looked at again, unless that does not matter.
+    """
+    match = scene.match
+    last = len(match.tricks) - 1
+    if last < 0 or not (anyway or last in match.reviewable):
+        return ""
+    return scene.voice.say("trick-last", cards=cards_by(scene, match.tricks[last]))
+
+
+def own_tricks(scene: Scene) -> tuple[Paragraph, ...]:
+    """The tricks of the seat's side, where the rules let it look at them before it leads."""
+    match, say = scene.match, scene.voice.say
+    if match.rules.trick_review != "own_tricks_on_lead" or not match.reviewable:
+        return ()
+    lines = [
+        say("trick-own", number=index + 1, cards=cards_by(scene, match.tricks[index]))
+        for index in match.reviewable
+    ]
+    return (Paragraph((Span("\n".join(lines)),), folded=True),)
+
+
+@told_once
+def cards_by(scene: Scene, trick: Trick) -> str:
+    """The cards of a trick, each after the name of whoever has played it."""
+    return ", ".join(
+        scene.voice.say("trick-laid", who=scene.bare(who), card=card_label(card))
+        + (_HOLDS if who == trick.winner else "")
+        for who, card in trick.by_seat(scene.match.rules.players).items()
+    )
+
+
+def before_lead(scene: Scene) -> str:
+    """What happened to turned-up and discarded cards, until the second trick is over."""
+    match = scene.match
+    if len(match.tricks) > 1:
+        return ""
+    return beside((turned_told(scene, match), discards_told(scene, match)))
+
+
+@told_once
+def announced(scene: Scene) -> str:
+    """Who has announced what, while the first trick lies on the table or was the last."""
+    return all_announced(scene) if len(scene.match.tricks) <= 1 else ""
+
+
+def all_announced(scene: Scene) -> str:
+    """The same, however long ago."""
+    match, say = scene.match, scene.voice.say
+    said = beside(
+        say("announced-by", who=scene.plain(who, SHORT), said=_said(scene, who))
+        for who, kinds in per_seat(match.kinds)
+        if kinds
+    )
+    return say("announced-all", said=said) if said else ""
+
+
+def _said(scene: Scene, seat: Seat) -> str:
+    """What a seat has announced, in the detail that the rules call for."""
+    match, voice = scene.match, scene.voice
+    if not match.revealed:
+        return noted(scene, seat)
+    plan = match.revealed[seat]
+    if len(plan) == 1:
+        return plan_words(voice, plan)
+    return voice.say("announced-plan", plan=plan_words(voice, plan), points=plan_points(plan))
+
+
+def trick_now(scene: Scene) -> Picture:
+    """The present trick, or the one before as long as nobody has led."""
+    match = scene.match
+    if match.tricks and not match.trick:
+        return closed_picture(scene, len(match.tricks) - 1)
+    return open_picture(scene)
+
+
+def open_picture(scene: Scene) -> Picture:
+    """The trick on the table, or the empty table."""
+    drawn = _open(scene)
+    if not drawn.cards:
+        return table_picture(scene, drawn, scene.voice.say("trick-alt-empty"))
+    return table_picture(scene, drawn, _alt(scene, drawn, "trick-alt"), _told(scene, drawn))
+
+
+@told_once
+def _open(scene: Scene) -> TableDrawing:
+    match = scene.match
+    cards = match.on_table()
+    return TableDrawing(
+        cards=cards,
+        notes=_notes(scene, len(match.tricks), cards),
+        contract=_contract(scene),
+        turn=match.turn,
+        leader=match.leader,
+        dealer=match.dealer,
+        winning=match.holder,
+        turned_card=match.turned_card if match.stage is Stage.EXCHANGE else NO_CARD,
+    )
+
+
+def closed_picture(scene: Scene, index: int) -> Picture:
+    """A trick that was taken."""
+    drawn = _closed(scene, index)
+    return table_picture(scene, drawn, _alt(scene, drawn, "trick-alt-taken"), _told(scene, drawn))
+
+
+@told_once
+def _closed(scene: Scene, index: int) -> TableDrawing:
+    match = scene.match
+    trick = match.tricks[index]
+    cards = trick.by_seat(match.rules.players)
+    return TableDrawing(
+        cards=cards,
+        notes=_notes(scene, index, cards),
+        contract=_contract(scene),
+        leader=trick.leader,
+        dealer=match.dealer,
+        winning=trick.winner,
+    )
+
+
+@told_once
+def _alt(scene: Scene, drawn: TableDrawing, message: str) -> str:
+    who = scene.plain(drawn.winning, SHORT)
+    laid = ", ".join(_laid(scene, drawn, seat) for seat in drawn.cards)
+    return scene.voice.say(message, cards=laid, who=who)
+
+
+def _contract(scene: Scene) -> str:
+    match = scene.match
+    contract: Contract | None = match.contract
+    if contract is None or match.auction is None:
+        return ""
+    return contract_short(scene.voice, contract, match.auction.factor)
+
+
+def _notes(scene: Scene, index: int, cards: Mapping[Seat, Card]) -> dict[Seat, str]:
+    """What was announced in a trick, without its cards, and belote."""
+    match, voice = scene.match, scene.voice
+    notes = {}
+    for seat, card in cards.items():
+        said_now = index == 0 and match.rules.announce_window != "before_first_lead"
+        kinds = noted(scene, seat) if said_now and match.kinds[seat] else ""
+        belote = voice.say("kind-belote") if (seat, card) in match.belotes else ""
+        notes[seat] = ", ".join(word for word in (belote, kinds) if word)
+    return notes
+
+
+def noted(scene: Scene, seat: Seat) -> str:
+    """A declaration where there is little room."""
+    match = scene.match
+    return kinds_said(scene.voice, match.kinds[seat], match.tops[seat] if match.tops else ())
+
+
+def _laid(scene: Scene, drawn: TableDrawing, seat: Seat) -> str:
+    card = card_label(drawn.cards[seat])
+    laid = scene.voice.say("trick-laid", who=scene.plain(seat, SHORT), card=card)
+    note = drawn.notes.get(seat, "")
+    return scene.voice.say("trick-laid-note", laid=laid, note=note) if note else laid
+
+
+@told_once
+def _told(scene: Scene, drawn: TableDrawing) -> tuple[Span, ...]:
+    """A line for each player in the order of play, the card before the name."""
+    rules = scene.known.rules
+    seats = [rules.seat_after(drawn.leader, place) for place in range(rules.players)]
+    lines = [_line(scene, drawn, seat) for seat in seats]
+    spans = [span for line in lines for span in (*line, Span("\n"))]
+    return tuple(spans[:-1])
+
+
+def _line(scene: Scene, drawn: TableDrawing, seat: Seat) -> tuple[Span, ...]:
+    name = scene.name(seat, SHORT)
+    if seat not in drawn.cards:
+        to_act = seat == drawn.turn
+        return (Span(_TURN), Span(name, strong=True)) if to_act else (Span(_TO_COME + name),)
+    mark = _HOLDS if seat == drawn.winning else ""
+    note = drawn.notes.get(seat, "")
+    after = beside((f" {name}{mark}", note))
+    return (Span(card_label(drawn.cards[seat]), strong=True), Span(after))

@@ -1,0 +1,223 @@
+"""What a deal waits for in each stage, and what happens between auction and first lead."""
+
+from typing import Final
+
+from adapters.platform.views import Button, Paragraph, Tone
+from bot import buttons as b
+from bot.people.names import SHORT
+from bot.views.cards import SIGNS, card_label, card_labels
+from bot.views.table.scene import Rows, Scene
+from engine.rules.cards import SEVEN, SUIT_OF, Card, Seat, card_of, cards_of, per_seat
+from engine.rules.deal.actions import Stage
+from engine.rules.deal.auction import CALLS, Call, legal_calls
+from engine.rules.knowledge import Knowledge
+from engine.tables.table import Status
+
+
+def standstill(scene: Scene) -> tuple[Paragraph, ...]:
+    """Why nothing goes on; empty while the match is played."""
+    if scene.known.recess is not None:
+        return (scene.voice.line("standstill-paused"),)
+    if scene.known.waits_for_people:
+        return (scene.voice.line("standstill-deserted"),)
+    return ()
+
+
+def go_on_rows(scene: Scene) -> Rows:
+    """The button with which somebody at the table lets the match go on."""
+    if not standstill(scene):
+        return ()
+    code, paused = scene.known.code, scene.known.recess is not None
+    data = b.text(b.ResumeButton(code) if paused else b.ComeBackButton(code))
+    return ((Button(scene.voice.say("standstill-go-on"), data, Tone.SUCCESS),),)
+
+
+def next_told(scene: Scene) -> str:
+    """That the next deal comes soon; for those who have asked for it, who has not."""
+    return waits_told(scene) or scene.voice.say("hand-next")
+
+
+def waits_told(scene: Scene) -> str:
+    """Who has not asked for the next deal, for those who have; empty for all others."""
+    ready, waits = _ready_and_not(scene)
+    if not waits or scene.known.seat not in ready:
+        return ""
+    return scene.voice.say("hand-next-waits", who=", ".join(map(scene.plain, waits)))
+
+
+def next_deal_rows(scene: Scene, *seats: Seat) -> Rows:
+    """The button that asks for the next deal, while one of these seats has not pressed it."""
+    known, match = scene.known, scene.known.match
+    going_on = known.status is Status.PLAYING and not standstill(scene)
+    if match is None or not match.deal_done or match.over or not going_on:
+        return ()
+    if not set(seats) & set(_ready_and_not(scene)[1]):
+        return ()
+    data = b.text(b.NextDealButton(known.code, known.match_no, match.number))
+    return ((Button(scene.voice.say("next-deal"), data, Tone.SUCCESS),),)
+
+
+def _ready_and_not(scene: Scene) -> tuple[list[Seat], list[Seat]]:
+    """Who of the people who are there has asked for the next deal, and who has not."""
+    here = [(s, c.account) for s, c in per_seat(scene.known.chairs) if c.account and not c.away]
+    ready = [seat for seat, account in here if account in scene.known.ready]
+    return ready, [seat for seat, _ in here if seat not in ready]
+
+
+_OTHER: Final = {
+    Stage.AUCTION: "hand-waiting-call",
+    Stage.EXCHANGE: "hand-waiting-exchange",
+    Stage.DISCARD: "hand-waiting-discard",
+    Stage.DECLARING: "hand-waiting-announce",
+    Stage.PLAY: "hand-waiting-card",
+}
+_NUMBERED: Final = {
+    Stage.AUCTION: "numbered-turn-call",
+    Stage.EXCHANGE: "numbered-turn-exchange",
+    Stage.DISCARD: "numbered-turn-discard",
+    Stage.DECLARING: "numbered-turn-announce",
+    Stage.PLAY: "numbered-turn-card",
+}
+_HINTS: Final = {
+    Stage.AUCTION: "play-hint-call",
+    Stage.EXCHANGE: "play-hint-exchange",
+    Stage.DISCARD: "play-hint-discard",
+    Stage.DECLARING: "play-hint-announce",
+    Stage.PLAY: "play-hint-card",
+}
+
+
+def seven_of(turned: Card) -> Card:
+    """The seven of a card's suit."""
+    return card_of(SUIT_OF[turned], SEVEN)
+
+
+def must_name(match: Knowledge) -> bool:
+    """Whether whoever calls now may not pass: in bela, "mus"."""
+    auction = match.auction
+    return auction is not None and Call.PASS not in legal_calls(match.rules, auction)
+
+
+def _turned_offered(match: Knowledge) -> bool:
+    """Whether the suit of the turned-up card can be named now."""
+    auction = match.auction
+    return (
+        match.turned_card >= 0
+        and auction is not None
+        and CALLS[SUIT_OF[match.turned_card]] in legal_calls(match.rules, auction)
+    )
+
+
+def own_turn(scene: Scene) -> Paragraph:
+    """What the player in turn is to do."""
+    match, voice = scene.match, scene.voice
+    match match.stage:
+        case Stage.AUCTION:
+            return _own_call(scene)
+        case Stage.EXCHANGE:
+            own, turned = card_label(seven_of(match.turned_card)), card_label(match.turned_card)
+            held = "hand-turn-exchange" if match.choices.seven else "hand-turn-no-seven"
+            return voice.line(held, seven=own, card=turned)
+        case Stage.DISCARD:
+            return _own_discard(scene)
+        case Stage.DECLARING:
+            return voice.line("hand-turn-announce")
+        case _ if match.choices.plans:
+            return voice.line("hand-turn-declare")
+    return voice.line("hand-turn-follow" if match.trick else "hand-turn-lead")
+
+
+def _own_discard(scene: Scene) -> Paragraph:
+    marked = scene.known.marked
+    left = scene.match.choices.discard - marked.bit_count()
+    if not marked:
+        return scene.voice.line("hand-turn-discard", count=left)
+    cards = card_labels(cards_of(marked))
+    return scene.voice.line("hand-turn-discard-more", cards=cards, count=left)
+
+
+def _own_call(scene: Scene) -> Paragraph:
+    match, voice = scene.match, scene.voice
+    if must_name(match):
+        mus = match.rules.auction_mode == "mus"
+        return voice.line("hand-turn-mus" if mus else "hand-turn-must-name")
+    if _turned_offered(match):
+        return voice.line("hand-turn-turned", suit=SIGNS[SUIT_OF[match.turned_card]])
+    return voice.line("hand-turn-call")
+
+
+def other_turn(scene: Scene, who: str) -> str:
+    """Who is waited for, in a line for another player."""
+    return scene.voice.say(_OTHER[_stage(scene)], who=who)
+
+
+def numbered_turn(scene: Scene) -> str:
+    """What the player in turn is to do, for alerts that number his cards."""
+    match, stage = scene.match, _stage(scene)
+    if stage is Stage.EXCHANGE and not match.choices.seven:
+        return scene.voice.say("numbered-turn-no-seven")
+    left = match.choices.discard - scene.known.marked.bit_count()
+    return scene.voice.say(_NUMBERED[stage], count=left)
+
+
+def hint(scene: Scene) -> str:
+    """How somebody who plays from the group does what the deal waits for."""
+    say = scene.voice.say
+    return say(
+        _HINTS[_stage(scene)],
+        button=say("play-hand"),
+        plans=say("play-declarations"),
+        count=scene.known.rules.left_over_to_caller,
+    )
+
+
+def public_turn(scene: Scene) -> Paragraph:
+    """Who is waited for before the first lead, for all to see."""
+    match, voice = scene.match, scene.voice
+    who = scene.name(match.turn)
+    match match.stage:
+        case Stage.EXCHANGE:
+            own, turned = card_label(seven_of(match.turned_card)), card_label(match.turned_card)
+            return voice.line("play-exchange", who=who, seven=own, card=turned)
+        case Stage.DISCARD:
+            return voice.line("play-discard", who=who, count=match.rules.left_over_to_caller)
+        case Stage.DECLARING:
+            return voice.line("play-announce", who=who)
+        case _ if must_name(match):
+            mus = match.rules.auction_mode == "mus"
+            return voice.line("auction-mus" if mus else "auction-must-name", who=who)
+    return voice.line("auction-turn", who=who)
+
+
+def _stage(scene: Scene) -> Stage:
+    stage = scene.match.stage
+    if stage is None or stage is Stage.DONE:
+        raise ValueError("nobody is waited for")
+    return stage
+
+
+def turned_told(scene: Scene, match: Knowledge) -> str:
+    """Which card was turned up, and what became of it; empty where none was."""
+    if match.turned_card < 0:
+        return ""
+    card, say = card_label(match.turned_card), scene.voice.say
+    if match.exchanged >= 0:
+        who = scene.plain(match.exchanged, SHORT)
+        return say(
+            "turned-taken", who=who, card=card, seven=card_label(seven_of(match.turned_card))
+        )
+    lies = match.stage in (Stage.AUCTION, Stage.EXCHANGE) or match.contract is None
+    return say("turned-up" if lies else "turned-out", card=card)
+
+
+def discards_told(scene: Scene, match: Knowledge) -> str:
+    """That the caller has discarded, or for whoever may know them, which cards."""
+    caller, say = match.auction, scene.voice.say
+    if caller is None or not match.rules.left_over_to_caller or match.contract is None:
+        return ""
+    if match.discards:
+        return say("discards-known", cards=card_labels(cards_of(match.discards)))
+    if match.stage in (Stage.EXCHANGE, Stage.DISCARD):
+        return ""
+    who = scene.plain(caller.bidder, SHORT)
+    return say("discards-made", who=who, count=match.rules.left_over_to_caller)

@@ -1,0 +1,253 @@
+"""Who has won the tournaments of a place."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final, NamedTuple
+
+from adapters.platform.views import Block, Button, Paragraph, Row, Span, Tone, View
+from bot import buttons as b
+from bot.locales.words import Voice, beside, quiet
+from bot.people.names import AccountNames, readable, seen_names, told_apart
+from bot.storage.tournament_places import Cup
+from bot.views.dates import day_in_words, moment_told, with_moments
+from bot.views.lobby.menu import level_name
+from bot.views.rules.sentences import preset_name, speaking_of
+from bot.views.standings.counts import Drawing
+from bot.views.table.scene import MACHINE, machine_name, time_of
+from engine.host.clock import from_ms
+from engine.tournaments.decide import LONGEST_TEXT, starts
+from engine.tournaments.field import field_of, is_full
+from engine.tournaments.tournament import Entrant, Terms, Tournament
+
+_NAME: Final = 14
+_NEWLINE: Final = "\n"
+_TOLD: Final = 20
+"""So many of those who wait are named; with all of them it would be too long for a message."""
+_ALONE: Final = 6
+"""So many who have no partner yet can be chosen by a button."""
+
+
+class TableScore(NamedTuple):
+    """How a table stands: its code, what its sides have written, and in how many deals."""
+
+    code: str
+    totals: tuple[int, ...]
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCup:
+    """A tournament and what is told with it.
+
+    names: of all of its people. scores: of the tables of the present round. now: when it is shown.
+    undone: those to whom it comes to nothing, for a table of theirs was voided since.
+    """
+
+    tournament: Tournament
+    names: AccountNames
+    scores: Mapping[str, TableScore]
+    drawing: Drawing
+    now: datetime
+    private: bool
+    undone: frozenset[str] = frozenset()
+
+
+def person(voice: Voice, shown: ShownCup, account: str) -> str:
+    """What somebody is called in it."""
+    return told_apart(seen_names(voice, shown.names), _NAME).get(account, "")
+
+
+def entrant(voice: Voice, shown: ShownCup, place: int) -> str:
+    """What an entrant is called, as at the tables: a person, an AI, or for whom one plays on."""
+    one = shown.tournament.entrants[place]
+    if one.account is None:
+        return MACHINE + machine_name(voice, shown.tournament.machine_number(place))
+    return ("" if one.person is not None else MACHINE) + person(voice, shown, one.account)
+
+
+def pair(voice: Voice, shown: ShownCup, places: tuple[int, ...]) -> str:
+    """Two who play together."""
+    return " + ".join(entrant(voice, shown, place) for place in places)
+
+
+def kind_name(voice: Voice, terms: Terms) -> str:
+    """What kind of tournament it is."""
+    return voice.say(f"cup-kind-{terms.kind}")
+
+
+def terms_told(voice: Voice, terms: Terms) -> tuple[str, ...]:
+    """What is played, line by line."""
+    speaking = speaking_of(terms.rules, voice)
+    partners = voice.say("cup-pairs" if terms.pairs else "cup-drawn")
+    size = voice.say("cup-size", count=terms.size)
+    game = preset_name(speaking, terms.preset)
+    deals = voice.say("cup-deals", count=terms.rules.deal_limit or 0)
+    time = voice.say("cup-turn", time=time_of(voice, terms.pace.limit))
+    target = voice.say("cup-target", target=str(terms.rules.target))
+    found = [beside((size, partners)), beside((game, target, deals, time))]
+    if terms.level:
+        found.append(voice.say("cup-machines", level=level_name(voice, terms.level)))
+    else:
+        found.append(voice.say("cup-no-machines"))
+    if terms.vip:
+        found.append(voice.say("cup-vip"))
+    if terms.prize:
+        found.append(voice.say("cup-prize", prize=readable(terms.prize, LONGEST_TEXT)))
+    if terms.second:
+        found.append(voice.say("cup-second", prize=readable(terms.second, LONGEST_TEXT)))
+    if terms.conditions:
+        found.append(
+            voice.say("cup-conditions", conditions=readable(terms.conditions, LONGEST_TEXT))
+        )
+    return tuple(found)
+
+
+def start_told(
+    voice: Voice, shown: ShownCup, *, moved: bool = False, now: datetime | None = None
+) -> str:
+    """When it starts; `moved`: and that this is another time than before. `now` as in
+    `moment_told`.
+    """
+    tournament = shown.tournament
+    at = starts(tournament)
+    if tournament.terms.starts_at is None:
+        full = tournament.full_since is not None
+        return voice.say("cup-starts-soon" if full else "cup-starts-full")
+    message = "cup-starts-moved" if moved else "cup-starts"
+    return voice.say(message, time=moment_told(voice, at, now)) if at else ""
+
+
+def lines_of(lines: tuple[str, ...]) -> Paragraph:
+    """Lines one below the other."""
+    return Paragraph((Span(_NEWLINE.join(line for line in lines if line)),))
+
+
+def title_of(voice: Voice, shown: ShownCup) -> Paragraph:
+    """What stands above all of its messages."""
+    terms = shown.tournament.terms
+    return voice.line("cup-title", kind=kind_name(voice, terms), code=shown.tournament.code)
+
+
+def announced_view(voice: Voice, shown: ShownCup) -> View:
+    """The announcement, with who has signed up so far; once it has begun, what was announced."""
+    tournament = shown.tournament
+    blocks: list[Block] = [
+        title_of(voice, shown),
+        lines_of((*terms_told(voice, tournament.terms), *_start(voice, shown))),
+        *_signed_up(voice, shown),
+    ]
+    open_now = tournament.live and not tournament.rounds
+    if open_now:
+        blocks += quiet(voice.say("cup-elsewhere", code=tournament.code))
+    rows = sign_up_rows(voice, shown) if open_now else ()
+    view = View(tuple(blocks), buttons=rows, language=voice.language, people=shown.names)
+    return with_moments(voice, view, starts(tournament))
+
+
+def _start(voice: Voice, shown: ShownCup) -> tuple[str, ...]:
+    if shown.tournament.rounds:
+        return (voice.say("cup-begun"),)
+    if not shown.tournament.live:
+        return (voice.say("cup-cancelled"),)
+    return (start_told(voice, shown, moved=shown.tournament.moved),)
+
+
+def _signed_up(voice: Voice, shown: ShownCup) -> tuple[Paragraph, ...]:
+    tournament = shown.tournament
+    if tournament.rounds:
+        return ()
+    field = field_of(tournament)
+    odd = () if is_full(tournament) else tuple(map(Entrant, field.waiting))
+    waits = () if odd else field.waiting
+    playing = [one for one in (*field.entrants, *odd) if one.account is not None]
+    count = voice.line("cup-signed-up", count=str(len(playing)), size=str(tournament.terms.size))
+    if tournament.terms.pairs:
+        paired = field.entrants
+        units = [paired[i : i + 2] for i in range(0, len(paired), 2)] + [(one,) for one in odd]
+        named = [
+            " + ".join(person(voice, shown, one.account) for one in unit if one.account is not None)
+            for unit in units
+        ]
+        told = ", ".join(one for one in named if one)
+    else:
+        told = ", ".join(person(voice, shown, one.account or "") for one in playing)
+    lines = [told]
+    if waits:
+        waiting = ", ".join(person(voice, shown, account) for account in waits[:_TOLD])
+        waiting += f" … +{len(waits) - _TOLD}" if len(waits) > _TOLD else ""
+        lines.append(voice.say("cup-waiting", who=waiting))
+    found = lines_of(tuple(lines))
+    return (Paragraph((*count.spans, Span(_NEWLINE), *found.spans)),)
+
+
+def sign_up_rows(voice: Voice, shown: ShownCup) -> tuple[Row, ...]:
+    """Sign up with one tap, beside whom where partners stay together, and off again."""
+    tournament, code = shown.tournament, shown.tournament.code
+    sign_up = Button(voice.say("cup-sign-up"), b.text(b.SignUpButton(code)), Tone.PRIMARY)
+    withdraw = Button(voice.say("cup-withdraw"), b.text(b.WithdrawButton(code)))
+    rows: list[Row] = [(sign_up, withdraw)]
+    if tournament.terms.pairs:
+        alone = [one for one in tournament.entrants if one.beside is None and one.account]
+        beside_whom = [
+            Button(
+                voice.say("cup-beside", who=person(voice, shown, one.account or "")),
+                b.text(b.SignUpBesideButton(code, one.account or "")),
+            )
+            for one in alone[:_ALONE]
+        ]
+        rows += [tuple(beside_whom[i : i + 2]) for i in range(0, len(beside_whom), 2)]
+    return (*rows, menu_row(voice, shown))
+
+
+def menu_row(voice: Voice, shown: ShownCup) -> tuple[Button, ...]:
+    """What whoever organises it can do is behind this."""
+    data = b.text(b.TournamentMenuButton(shown.tournament.code))
+    return (Button(voice.say("cup-menu"), data),)
+
+
+PAIR: Final = 2
+"""Where fewer of a pair are people, the others are AIs."""
+
+_WINNER_NAME = 14
+
+
+class ShownCups(NamedTuple):
+    """The tournaments, and the names of those who have won them.
+
+    `undone`: in which of them who has come to nothing, for a table of theirs was voided since.
+    """
+
+    cups: tuple[Cup, ...]
+    names: AccountNames
+    undone: frozenset[tuple[str, str]] = frozenset()
+
+
+def cups_view(voice: Voice, shown: ShownCups) -> View:
+    """One line for each: when it was, its champions, and whom they have beaten."""
+    title = voice.line("cups-title")
+    plan = Button(voice.say("cups-plan"), b.text(b.NewTournamentButton()))
+    if not shown.cups:
+        blocks = (title, *quiet(voice.say("cups-none")))
+        return View(blocks, buttons=((plan,),), language=voice.language)
+    names = told_apart(seen_names(voice, shown.names), _WINNER_NAME)
+
+    def people(cup: Cup, accounts: tuple[str, ...]) -> str:
+        if any((cup.id, one) in shown.undone for one in accounts):
+            return voice.say("cups-undone")
+        machines = (MACHINE.strip(),) * (PAIR - len(accounts))
+        return " + ".join((*(names.get(one, "") for one in accounts), *machines))
+
+    lines = []
+    for cup in shown.cups:
+        at: datetime = from_ms(cup.at).astimezone(UTC)
+        lines.append(
+            voice.say(
+                "cups-line",
+                date=day_in_words(voice, at),
+                champions=people(cup, cup.champions),
+                finalists=people(cup, cup.finalists),
+            )
+        )
+    blocks = (title, Paragraph((Span("\n".join(lines)),)))
+    return View(blocks, buttons=((plan,),), language=voice.language, people=shown.names)

@@ -1,0 +1,260 @@
+"""Questions about what is written down, and the end of the match (B.6 to B.10, E)."""
+
+from itertools import product
+
+from engine.judge.play import JudgeAnswer
+from engine.judge.questions import (
+    GameEndGiven,
+    PenaltyGiven,
+    SettleGiven,
+    TournamentBracketGiven,
+    TournamentRoundEndGiven,
+    Unanswerable,
+    impossible,
+)
+from engine.judge.table import (
+    contract_of,
+    hanging_in,
+    hanging_out,
+    maybe_side,
+    points_in,
+    points_out,
+    side_of,
+)
+from engine.rules.cards import Contract, Side, per_side
+from engine.rules.deal.declarations import declarable
+from engine.rules.deal.tricks import card_points
+from engine.rules.points.match_end import End, match_end, win_shares
+from engine.rules.points.scoring import (
+    FinishedDeal,
+    Points,
+    Score,
+    Verdict,
+    penalty_score,
+    score_deal,
+)
+from engine.rules.record.deal_record import SIDE_NAMES
+from engine.rules.ruleset import Rules
+from engine.rules.tournament import FORMATS, bracket, table_end
+
+_BELA_WORDS = {Verdict.MADE: "passed", Verdict.INSIDE: "fell"}
+
+
+def settle(rules: Rules, given: SettleGiven) -> JudgeAnswer:
+    """What a finished deal brings (B.6, B.8.1, B.9)."""
+    played, carry = _played(rules, given), hanging_in(rules, given.carry)
+    doublers = _doublers(rules, given, played)
+    trickless = _trickless(rules, given, played)
+    scores = {
+        score_deal(rules, played._replace(doubler=doubler, trickless=without), carry)
+        for doubler, without in product(doublers, trickless)
+    }
+    if len(scores) > 1:
+        wanting = "contra_by" if len(doublers) > 1 else "trickless"
+        raise Unanswerable("missing", f"{wanting}: here it matters")
+    return score_answer(rules, scores.pop())
+
+
+def score_answer(rules: Rules, score: Score) -> JudgeAnswer:
+    """A deal's score in the judge's words."""
+    written = zip(score.written, score.kertici, strict=True)
+    answer: JudgeAnswer = {
+        "outcome": outcome(rules, score.verdict),
+        "score": points_out(sum(points) for points in written),
+        "carry": hanging_out(rules, score.carry),
+    }
+    if rules.make_condition == "more_than_all_others" and score.need:
+        answer["need"] = score.need
+    return answer
+
+
+def outcome(rules: Rules, verdict: Verdict) -> str:
+    """How a deal ended, in the words of belot or of bela."""
+    return _BELA_WORDS.get(verdict, verdict.value) if rules.bela else verdict.value
+
+
+def _played(rules: Rules, given: SettleGiven) -> FinishedDeal:
+    """What is scored, once its numbers have been found possible."""
+    contract = contract_of(rules, given.contract)
+    if given.mult > 1 and not rules.contra:
+        raise impossible("no contra under these rules")
+    played = FinishedDeal(
+        contract=contract,
+        declaring_side=side_of(rules, given.declarer),
+        factor=given.mult,
+        tricks=points_in(rules, given.tricks),
+        bonus=points_in(rules, given.bonus),
+        capot=maybe_side(rules, given.capot),
+    )
+    _possible_cards(rules, played)
+    _possible_bonus(contract, played.bonus)
+    return played
+
+
+def _possible_cards(rules: Rules, played: FinishedDeal) -> None:
+    least, most = card_points(rules, played.contract)
+    if not least <= sum(played.tricks) <= most:
+        total = str(least) if least == most else f"{least} to {most}"
+        raise impossible(f"the cards and last ten are worth {total} together")
+    if played.capot is None:
+        return
+    for side, points in per_side(played.tricks):
+        discarded = side == played.declaring_side and rules.left_over_to_caller
+        if side != played.capot and points and not discarded:
+            raise impossible(f"side {SIDE_NAMES[side]} has points without a trick")
+
+
+def _possible_bonus(contract: Contract, bonus: Points) -> None:
+    if any(points % 10 for points in bonus):
+        raise impossible("declarations and belotes are worth tens")
+    if not declarable(contract) and any(bonus):
+        raise impossible("nothing is declared at no trumps")
+
+
+def _doublers(rules: Rules, given: SettleGiven, played: FinishedDeal) -> list[Side | None]:
+    """Who may have said contra: the one named, else every opponent."""
+    if given.contra_by is None:
+        if given.mult == 1:
+            return [None]
+        return [side for side in rules.all_sides if side != played.declaring_side]
+    doubler = side_of(rules, given.contra_by)
+    if given.mult == 1 or doubler == played.declaring_side:
+        raise impossible(f"no contra by side {given.contra_by}")
+    return [doubler]
+
+
+def _trickless(rules: Rules, given: SettleGiven, played: FinishedDeal) -> list[tuple[Side, ...]]:
+    """The sides that may be without a trick: those named, else any without points."""
+    empty = [side for side, points in per_side(played.tricks) if not points]
+    if given.trickless is not None:
+        named = tuple(side_of(rules, name) for name in given.trickless)
+        discarded = {played.declaring_side} if rules.left_over_to_caller else set[Side]()
+        if set(named) - set(empty) - discarded or len(set(named)) == rules.side_count:
+            raise impossible("a side without a trick has no points")
+        return [named]
+    if played.capot is not None or rules.side_count == 2 or not rules.announcements_need_trick:
+        return [()]
+    return [(), *[(side,) for side in empty]]
+
+
+def game_end(rules: Rules, given: GameEndGiven) -> JudgeAnswer:
+    """Whether the match is over, who has won it, and in bela what it is worth (B.7, B.8.2)."""
+    totals = points_in(rules, given.totals)
+    capot, belot8 = maybe_side(rules, given.capot), maybe_side(rules, given.belot8)
+    if any(points < 0 for points in totals) and not rules.kertici:
+        raise impossible("no side can have less than nothing")
+    if belot8 is not None and rules.run_of_8 != "wins_match":
+        raise impossible("an eight-run does not win under these rules")
+    if given.all_pass and (rules.bela or capot is not None or belot8 is not None):
+        raise impossible("such a deal is not passed by all")
+    end = match_end(
+        rules,
+        totals,
+        capot=capot,
+        extra=given.extra_pending,
+        all_pass=given.all_pass,
+        hanging=any(hanging_in(rules, given.carry)),
+        belot8=belot8,
+    )
+    answer: JudgeAnswer = {"over": end.over}
+    if end.winner is not None:
+        answer["winner"] = SIDE_NAMES[end.winner]
+    if end.extra:
+        answer["extra_pending"] = True
+    if end.over and rules.tie_at_end == "half_point":
+        answer["points"] = points_out(_match_points(end, totals))
+    return answer
+
+
+def _match_points(end: End, totals: Points) -> list[float]:
+    found = win_shares(totals, end.winner)
+    return [int(share) if share.denominator == 1 else float(share) for share in found]
+
+
+def penalty(rules: Rules, given: PenaltyGiven) -> JudgeAnswer:
+    """What a revoke that was found costs (B.8.5, `revoke_penalty`)."""
+    offender = side_of(rules, given.offender)
+    contract = _of_penalty(rules, given)
+    called = points_in(rules, given.called)
+    _possible_bonus(Contract.C if contract is None else contract, called)
+    carry = hanging_in(rules, given.carry)
+    others = [side for side in rules.all_sides if side != offender]
+    challengers = others
+    if given.challenger is not None:
+        challengers = [side_of(rules, given.challenger)]
+        if challengers == [offender]:
+            raise impossible("nobody challenges himself")
+    scores = {
+        penalty_score(
+            rules,
+            offender=offender,
+            challenger=challenger,
+            declared=called,
+            contract=contract,
+            factor=given.mult,
+            cards_total=_cards_total(rules, given, contract),
+            carry=carry,
+        )
+        for challenger in challengers
+    }
+    if len(scores) > 1:
+        raise Unanswerable("missing", "challenger: here it matters")
+    score = scores.pop()
+    return {
+        "score": points_out(score.written),
+        "deal_ends": True,
+        "carry": hanging_out(rules, score.carry),
+    }
+
+
+def _of_penalty(rules: Rules, given: PenaltyGiven) -> Contract | None:
+    if given.contract is not None:
+        contract = contract_of(rules, given.contract)
+    elif rules.revoke_penalty == "pot":
+        raise Unanswerable("missing", "contract: the penalty is the pot")
+    else:
+        contract = None
+    if given.mult > 1 and not rules.contra:
+        raise impossible("no contra under these rules")
+    return contract
+
+
+def _cards_total(rules: Rules, given: PenaltyGiven, contract: Contract | None) -> int:
+    """What the cards in play and last ten are worth; only the pot asks for it."""
+    if contract is None:
+        return 0
+    least, most = card_points(rules, contract)
+    if given.cards is None:
+        if least != most and rules.revoke_penalty == "pot":
+            raise Unanswerable("missing", "cards: the points of the cards in play and last ten")
+        return most
+    if not least <= given.cards <= most:
+        raise impossible("the cards in play cannot be worth that")
+    return given.cards
+
+
+def tournament_round_end(rules: Rules, given: TournamentRoundEndGiven) -> JudgeAnswer:
+    """Whether a table of a tournament is over (E.2)."""
+    if rules.sides != "teams":
+        raise impossible("in a tournament play teams")
+    totals = points_in(rules, given.totals)
+    end = table_end(
+        rules,
+        totals,
+        given.deals,
+        capot=maybe_side(rules, given.capot),
+        extra=given.extra_pending,
+    )
+    return {"over": end.over, "winner": None if end.winner is None else SIDE_NAMES[end.winner]}
+
+
+def tournament_bracket(rules: Rules, given: TournamentBracketGiven) -> JudgeAnswer:
+    """The rounds of a tournament (E.1, E.3)."""
+    if rules.sides != "teams":
+        raise impossible("in a tournament play teams")
+    if FORMATS.get(given.kind) != given.players:
+        known = ", ".join(f"{kind} has {players}" for kind, players in FORMATS.items())
+        raise impossible(f"no such tournament: {known}")
+    found = bracket(given.players)
+    rounds = [{"players": one.players, "tables": one.tables} for one in found.rounds]
+    return {"rounds": rounds, "champions": found.champions}

@@ -1,0 +1,146 @@
+"""The AI players that a table can ask for, by level, the weakest first."""
+
+import random
+import re
+from collections.abc import Mapping
+from itertools import combinations
+from types import MappingProxyType
+from typing import Final
+
+from engine.players.club.player import ClubPlayer
+from engine.players.master.player import MasterPlayer
+from engine.players.player import (
+    MOST_STEPS,
+    AtOnce,
+    Budget,
+    NothingToDecide,
+    Player,
+    Reason,
+    Thought,
+)
+from engine.rules.cards import BIT, Seat, cards_of, hand_of
+from engine.rules.deal.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
+from engine.rules.deal.auction import Call
+from engine.rules.deal.moves import Move
+from engine.rules.knowledge import Choices, Knowledge
+
+
+class RandomPlayer(AtOnce):
+    """Uniformly random among all that the rules allow; declarations and belote at random too."""
+
+    level = "random"
+
+    def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:  # noqa: ARG002 - protocol
+        """The same, synchronously."""
+        moves = _moves(knowledge, random.Random(seed))  # noqa: S311 - a game, and repeatable
+        action = moves[0]
+        return Thought(action, tuple((move, 0.0) for move in moves), Reason.AT_RANDOM)
+
+
+def _moves(knowledge: Knowledge, rng: random.Random) -> list[Move]:
+    """All that could be done, in random order."""
+    seat, choices = knowledge.seat, knowledge.choices
+    if seat is None:
+        raise NothingToDecide
+    moves: list[Move] = []
+    if choices.calls:
+        moves = [MakeCall(seat, made) for made in choices.calls]
+        if choices.cancel:
+            moves.append(CancelDeal(seat))
+    elif choices.exchange >= 0:
+        moves = [Exchange(seat, take) for take in ((False, True) if choices.seven else (False,))]
+    elif choices.discard:
+        away = combinations(cards_of(choices.cards), choices.discard)
+        moves = [Discard(seat, hand_of(cards)) for cards in away]
+    elif choices.cards:
+        moves = _plays(seat, choices, rng)
+    elif not choices.ahead:
+        moves = [Declare(seat, plan) for plan in choices.plans if plan or not choices.late]
+    if not moves:
+        raise NothingToDecide
+    rng.shuffle(moves)
+    return moves
+
+
+def _plays(seat: Seat, choices: Choices, rng: random.Random) -> list[Move]:
+    """Every lawful card, with declarations and belote as chance will have them."""
+    plan = rng.choice(choices.plans) if choices.plans else ()
+    return [
+        PlayCard(seat, card, plan, bool(choices.belote & BIT[card]) and rng.random() < 0.5)
+        for card in cards_of(choices.lawful)
+    ]
+
+
+_CARD: Final = 7.0
+"""Card points by which a card is misjudged, as a standard deviation."""
+
+_CALL: Final = 4.0
+"""The same in tens of points, for a call."""
+
+_TIMID: Final = 3.0
+"""Tens of points more that a contra or recontra must be worth: beginners hardly dare."""
+
+
+class BeginnerPlayer(AtOnce):
+    """Plays by the rules and plausibly, but not well."""
+
+    level = "beginner"
+
+    def __init__(self) -> None:
+        self._club = ClubPlayer()
+
+    def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
+        """The same, synchronously."""
+        sober = self._club.decide(knowledge, budget, seed)
+        if len(sober.worth) < 2:
+            return sober
+        rng = random.Random(seed)  # noqa: S311 - repeatable
+        judged = [(move, _judged(knowledge, move, worth, rng)) for move, worth in sober.worth]
+        judged.sort(key=lambda entry: -entry[1])
+        action = judged[0][0]
+        reason = sober.reason if action == sober.action else Reason.AT_RANDOM
+        return Thought(action, tuple(judged), reason)
+
+
+def _judged(knowledge: Knowledge, move: Move, worth: float, rng: random.Random) -> float:
+    """What a beginner takes a move to be worth."""
+    if isinstance(move, PlayCard):
+        return worth + rng.gauss(0.0, _CARD)
+    if isinstance(move, MakeCall):
+        asked = _TIMID if move.call in (Call.CONTRA, Call.RECONTRA) else 0.0
+        return worth + (rng.gauss(0.0, _CALL) - asked) * 10.0 / knowledge.rules.unit
+    return worth
+
+
+MASTER: Final = MasterPlayer()
+
+players: Final[Mapping[str, Player]] = MappingProxyType(
+    {player.level: player for player in (BeginnerPlayer(), ClubPlayer(), MASTER)}
+)
+
+STRONGEST: Final = MasterPlayer.level
+"""Who is asked for advice."""
+
+_STEPS: Final = re.compile(r"[0-9]{1,19}")
+
+
+class NoSuchPlayer(ValueError):
+    """Nobody plays by that name."""
+
+
+class TooManySteps(ValueError):
+    """Nobody is given so large a budget."""
+
+
+def player_named(name: str) -> tuple[Player, Budget]:
+    """A player by his level, or "random"; ``master@40`` is one with another budget than usual.
+
+    Raises `NoSuchPlayer` or `TooManySteps`.
+    """
+    level, _, steps = name.partition("@")
+    player = players.get(level) or (RandomPlayer() if level == RandomPlayer.level else None)
+    if player is None or (steps and not _STEPS.fullmatch(steps)):
+        raise NoSuchPlayer(name)
+    if int(steps or 0) > MOST_STEPS:
+        raise TooManySteps(name)
+    return player, Budget(int(steps)) if steps else player.whole_budget

@@ -1,0 +1,255 @@
+"""One deal, from the first card dealt to the last trick (B.2 to B.5), as immutable values.
+
+What happens between the last call and the first lead is in `talon`, challenges are in `revoke`.
+"""
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final, NamedTuple
+
+from engine.rules.cards import (
+    BIT,
+    CONTRACTS,
+    NO_CARD,
+    NO_SUIT,
+    NOBODY,
+    PLAIN_POINTS,
+    SEATS,
+    SUIT_OF,
+    Card,
+    Contract,
+    Hand,
+    Seat,
+    Suit,
+    cards_of,
+)
+from engine.rules.deal.actions import AUCTION, DONE, PLAY, Stage
+from engine.rules.deal.auction import Auction, Call, after_call, legal_calls, open_auction
+from engine.rules.deal.declarations import Plan
+from engine.rules.deal.tricks import Trick
+from engine.rules.ruleset import Rules
+
+BELOTE_POINTS: Final = 20
+"""What a belote is worth (B.5.4)."""
+
+
+class Refusal(Enum):
+    """Why an action is refused. Nothing has changed then."""
+
+    BAD_DECK = "bad_deck"
+    NOT_NOW = "not_now"
+    NOT_YOUR_TURN = "not_your_turn"
+    ILLEGAL_CALL = "illegal_call"
+    NOT_YOUR_CARD = "not_your_card"
+    ILLEGAL_CARD = "illegal_card"
+    ILLEGAL_DECLARATION = "illegal_declaration"
+    TOO_LATE_TO_DECLARE = "too_late_to_declare"
+    NO_BELOTE = "no_belote"
+    NO_CANCEL = "no_cancel"
+    BAD_DISCARD = "bad_discard"
+    NO_CHALLENGE = "no_challenge"
+    MATCH_OVER = "match_over"
+
+
+class Refused(Exception):
+    """An action that the rules do not allow; `reason` says why."""
+
+    def __init__(self, reason: Refusal) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+
+
+class Talon(NamedTuple):
+    """What was decided between the last call and the first lead.
+
+    `asked` are those who are still to decide, the next one first; `steps` counts the decisions
+    made. `exchanged` is the seat that took the turned-up card for the seven (`NOBODY`: none did),
+    `discards` lie with the caller's tricks.
+    """
+
+    asked: tuple[Seat, ...] = ()
+    steps: int = 0
+    exchanged: Seat = NOBODY
+    discards: Hand = 0
+
+
+class Penalty(NamedTuple):
+    """A revoke that was found: who challenged, who had played against the rules, which play and
+    which card it was.
+    """
+
+    seat: Seat
+    offender: Seat
+    play: int
+    card: Card
+
+
+class Honour(NamedTuple):
+    """Honour play: the indices of plays against the rules, the challenges that found nothing (a
+    seat and the last play before it), and the one that found something.
+    """
+
+    unlawful: tuple[int, ...] = ()
+    failed: tuple[tuple[Seat, int], ...] = ()
+    penalty: Penalty | None = None
+
+
+NO_TALON = Talon()
+NO_HONOUR = Honour()
+
+
+class Deal(NamedTuple):
+    """A deal so far.
+
+    `first` are the hands of the auction and `full` those of the play (`full` is empty until the
+    talon is lifted); `hands` what is still held. `taken` are card points a side, last ten included.
+    A deal that is done and has no `full` was thrown in, by `cancelled` if that is a seat.
+    """
+
+    dealer: Seat
+    deck: tuple[Card, ...]
+    first: tuple[Hand, ...]
+    auction: Auction
+    calls: tuple[Call, ...] = ()
+    full: tuple[Hand, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    leader: Seat = NOBODY
+    trick: tuple[Card, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    taken: tuple[int, ...] = ()
+    declared: tuple[Plan, ...] = ()
+    belotes: tuple[tuple[Seat, Card], ...] = ()
+    stage: Stage = AUCTION
+    talon: Talon = NO_TALON
+    honour: Honour = NO_HONOUR
+    turned_card: Card = NO_CARD
+    cancelled: Seat = NOBODY
+    eight_run: tuple[Seat, Suit] | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to play."""
+        return self.stage is DONE
+
+    @property
+    def contract(self) -> Contract:
+        """What is played; a `ValueError` before the auction has ended in a contract."""
+        auction = self.auction
+        if auction.bid < 0 or not auction.ended:
+            raise ValueError("no contract yet")
+        return CONTRACTS[auction.bid]
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn it is, `NOBODY` when the deal is done."""
+        stage = self.stage
+        if stage is PLAY:
+            return SEATS[(self.leader + len(self.trick)) % len(self.hands)]
+        if stage is AUCTION:
+            return self.auction.turn
+        return NOBODY if stage is DONE else self.talon.asked[0]
+
+    @property
+    def turn_number(self) -> int:
+        """Which decision of the deal is next, counted from 0."""
+        played = len(self.first) * len(self.tricks) + len(self.trick)
+        return len(self.calls) + self.talon.steps + played
+
+    @property
+    def plays(self) -> tuple[Card, ...]:
+        """Every card played, in order."""
+        return (*(card for trick in self.tricks for card in trick.cards), *self.trick)
+
+
+def deal_out(
+    rules: Rules, deck: Sequence[Card], batches: Sequence[int], dealer: Seat
+) -> list[Hand]:
+    """Deal batches from the top of the deck, the dealer's right first; the hands by seat (B.2)."""
+    hands = [0] * rules.players
+    top = 0
+    for size in batches:
+        for i in range(1, rules.players + 1):
+            seat = (dealer + i) % rules.players
+            for card in deck[top : top + size]:
+                hands[seat] |= BIT[card]
+            top += size
+    return hands
+
+
+def open_deal(rules: Rules, dealer: Seat, deck: tuple[Card, ...]) -> Deal:
+    """The first cards are dealt, one may be turned up, and the auction opens."""
+    turned_card = (
+        deck[rules.players * sum(rules.deal_before_auction)] if _turns_up(rules) else NO_CARD
+    )
+    return Deal(
+        dealer=dealer,
+        deck=deck,
+        first=tuple(deal_out(rules, deck, rules.deal_before_auction, dealer)),
+        auction=open_auction(rules, dealer, SUIT_OF[turned_card] if turned_card >= 0 else NO_SUIT),
+        turned_card=turned_card,
+    )
+
+
+def _turns_up(rules: Rules) -> bool:
+    return rules.auction_mode == "turn_up"
+
+
+def call(rules: Rules, deal: Deal, seat: Seat, made: Call) -> Deal:
+    """The deal after a call; the stage stays AUCTION until `talon.contracted` moves it on."""
+    in_turn(deal, seat, AUCTION)
+    if made not in legal_calls(rules, deal.auction):
+        raise Refused(Refusal.ILLEGAL_CALL)
+    auction = after_call(rules, deal.auction, made)
+    stage = DONE if auction.thrown_in else AUCTION
+    calls = (*deal.calls, made)
+    return Deal(  # built directly: `_replace` costs twice as much, and this is the hot path
+        deal.dealer,
+        deal.deck,
+        deal.first,
+        auction,
+        calls,
+        stage=stage,
+        turned_card=deal.turned_card,
+    )
+
+
+def in_turn(deal: Deal, seat: Seat, stage: Stage) -> None:
+    """Raise `Refused` unless the deal is at this stage and it is this seat's turn."""
+    if deal.stage is not stage:
+        raise Refused(Refusal.NOT_NOW)
+    if seat != deal.turn:
+        raise Refused(Refusal.NOT_YOUR_TURN)
+
+
+def open_to_cancel(rules: Rules, deal: Deal) -> bool:
+    """Whether the player in turn may throw the deal in, if his hand is low (B.10)."""
+    if rules.low_hand_cancel is None or deal.stage is not AUCTION:
+        return False
+    if len(deal.calls) >= rules.players:  # he has called
+        return False
+    seat = deal.auction.turn
+    for i, made in enumerate(deal.calls):
+        caller = rules.seat_after(deal.dealer, 1 + i)
+        if made is not Call.PASS and rules.side_of(caller) == rules.side_of(seat):
+            return False
+    return True
+
+
+def may_cancel(rules: Rules, deal: Deal) -> bool:
+    """Whether the player in turn may throw the deal in for his low hand (B.10)."""
+    if rules.low_hand_cancel is None or not open_to_cancel(rules, deal):
+        return False
+    return plain_points(deal.first[deal.auction.turn]) <= rules.low_hand_cancel
+
+
+def plain_points(hand: Hand) -> int:
+    """What cards are worth before trumps are known (B.10)."""
+    return sum(PLAIN_POINTS[card & 7] for card in cards_of(hand))
+
+
+def cancel(rules: Rules, deal: Deal, seat: Seat) -> Deal:
+    """The deal after the player in turn has thrown it in for his low hand (B.10)."""
+    in_turn(deal, seat, AUCTION)
+    if not may_cancel(rules, deal):
+        raise Refused(Refusal.NO_CANCEL)
+    return deal._replace(stage=DONE, cancelled=seat)

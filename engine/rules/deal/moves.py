@@ -1,0 +1,100 @@
+"""A move: what a seat decides in its turn, and how it is written in one line.
+
+The text has no seat, and is read back without loss::
+
+    call H                      call P, call X, call XX
+    seven take                  seven keep
+    discard 8C KS
+    declare run3 K S, quad J    declare nothing
+    card TS                     card TS belote declare run3 K S
+    throw in
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from engine.rules.cards import CARD_NAMES, Seat, hand_of, names, parse_card
+from engine.rules.deal.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
+from engine.rules.deal.auction import Call
+from engine.rules.deal.declarations import Plan, parse_declaration
+
+Move = MakeCall | CancelDeal | Exchange | Discard | Declare | PlayCard
+"""What a seat decides in its turn."""
+
+OWN: Final = Seat(-1)
+"""The seat of whoever asks for a move: he need not say which that is."""
+
+_THROW_IN: Final = "throw in"
+_TAKE: Final = {"take": True, "keep": False}
+_NOTHING: Final = "nothing"
+_BELOTE: Final = "belote"
+
+
+def move_text(move: Move) -> str:
+    """The move in one line."""
+    match move:
+        case MakeCall(_, made):
+            return f"call {made.code}"
+        case CancelDeal():
+            return _THROW_IN
+        case Exchange(_, take):
+            return f"seven {'take' if take else 'keep'}"
+        case Discard(_, cards):
+            return " ".join(("discard", *names(cards)))
+        case Declare(_, plan):
+            return f"declare {plan_text(plan)}"
+        case PlayCard(_, card, plan, belote):
+            return _card_text(CARD_NAMES[card], plan_text(plan) if plan else "", belote=belote)
+
+
+def plan_text(plan: Plan) -> str:
+    """Declarations in the words of a move."""
+    return ", ".join(item.text for item in plan) or _NOTHING
+
+
+def _card_text(card: str, plan: str, *, belote: bool) -> str:
+    words = ["card", card]
+    if belote:
+        words.append(_BELOTE)
+    if plan:
+        words.append(f"declare {plan}")
+    return " ".join(words)
+
+
+def read_move(text: str, seat: Seat = OWN) -> Move:
+    """The move of that seat which is written so; a `ValueError` for anything else."""
+    word, _, rest = text.partition(" ")
+    move = _read(word, rest, seat)
+    if move_text(move) != text:
+        raise ValueError(f"not a move: {text!r}")
+    return move
+
+
+def _read(word: str, rest: str, seat: Seat) -> Move:
+    match word:
+        case "call":
+            return MakeCall(seat, Call.parse(rest))
+        case "throw":
+            return CancelDeal(seat)
+        case "seven" if rest in _TAKE:
+            return Exchange(seat, _TAKE[rest])
+        case "discard":
+            return Discard(seat, hand_of(map(parse_card, rest.split())))
+        case "declare":
+            return Declare(seat, _read_plan(rest))
+        case "card":
+            said, _, plan = rest.partition(" declare ")
+            card, _, belote = said.partition(" ")
+            declared = _read_plan(plan) if plan else ()
+            return PlayCard(seat, parse_card(card), declared, belote == _BELOTE)
+        case _:
+            raise ValueError(f"not a move: {word!r}")
+
+
+def _read_plan(text: str) -> Plan:
+    return () if text == _NOTHING else parse_plan(text.split(", "))
+
+
+def parse_plan(texts: Iterable[str]) -> Plan:
+    """The declarations written so; a `ValueError` for what is none."""
+    return tuple(parse_declaration(text) for text in texts)

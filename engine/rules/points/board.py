@@ -1,0 +1,207 @@
+"""The board: the line that is written about a finished deal (B.6, B.8)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.rules.cards import (
+    NO_SIDE,
+    NOBODY,
+    POINTS,
+    SIDES,
+    Card,
+    Contract,
+    Seat,
+    Side,
+    Suit,
+    cards_of,
+    per_seat,
+    per_side,
+)
+from engine.rules.deal.deal import BELOTE_POINTS, Deal, Penalty
+from engine.rules.deal.declaration_turn import counted
+from engine.rules.deal.declarations import Declaration
+from engine.rules.deal.talon import cards_in_play
+from engine.rules.deal.tricks import trick_points
+from engine.rules.points.match_end import eight_run_score
+from engine.rules.points.scoring import (
+    Carry,
+    FinishedDeal,
+    Score,
+    Verdict,
+    doubling,
+    penalty_score,
+    score_deal,
+    verdict_of,
+)
+from engine.rules.ruleset import Rules
+
+
+def decisive_trick(rules: Rules, deal: Deal, score: Score, capot: Side | None) -> int:
+    """The first trick, counted from 1, after which the verdict stood, whoever had taken all others.
+
+    Declarations and belotes are taken as they were counted in the end. A capot is decided by the
+    last trick, a revoke in the one where it was committed, an eight-run in none (0).
+    """
+    if deal.honour.penalty is not None:
+        return deal.honour.penalty.play // rules.players + 1
+    if deal.eight_run is not None:
+        return 0
+    if capot is not None:
+        return len(deal.tricks)
+    declarer, raw = rules.side_of(deal.auction.bidder), list(score.raw)
+    times = doubling(deal.contract)
+    open_points, decisive = 0, len(deal.tricks)
+    for number in range(len(deal.tricks), 0, -1):
+        others = (_with(raw, side, open_points) for side in rules.all_sides)
+        if any(verdict_of(rules, other, declarer) is not score.verdict for other in others):
+            break
+        decisive = number
+        trick = deal.tricks[number - 1]
+        points = trick_points(deal.contract, trick.cards)
+        if number == len(deal.tricks):
+            points += rules.last_trick
+        raw[rules.side_of(trick.winner)] -= times * points
+        open_points += times * points
+    return decisive
+
+
+def _with(raw: list[int], side: Side, points: int) -> tuple[int, ...]:
+    return tuple(one + points * (of == side) for of, one in enumerate(raw))
+
+
+class ScoreSoFar(NamedTuple):
+    """How the match stands between two deals. `extra`: one more deal is owed (B.7)."""
+
+    totals: tuple[int, ...]
+    carry: Carry
+    extra: bool = False
+
+
+class DealResult(NamedTuple):
+    """A line of the board: everything that is written about a finished deal.
+
+    `tricks` are numbers of tricks and `cards` their points a side, last ten included; `last_ten` is
+    `NO_SIDE` where the last trick was not played. `counted` are the declarations that count, of a
+    deal that ended in a `penalty` all that were made. `decisive` is the trick, counted from 1, that
+    decided the deal, 0 if none did. `doubler` said contra, if anybody did.
+    """
+
+    number: int
+    dealer: Seat
+    contract: Contract
+    declarer: Seat
+    factor: int
+    score: Score
+    tricks: tuple[int, ...]
+    cards: tuple[int, ...]
+    last_ten: Side
+    counted: tuple[tuple[Seat, Declaration], ...]
+    belotes: tuple[tuple[Seat, Card], ...]
+    capot: Side | None
+    totals: tuple[int, ...]
+    penalty: Penalty | None = None
+    eight_run: tuple[Seat, Suit] | None = None
+    decisive: int = 0
+    doubler: Seat = NOBODY
+
+    @property
+    def verdict(self) -> Verdict:
+        """How it ended: for the declaring side, by a revoke or by an eight-run."""
+        return self.score.verdict
+
+
+def bonus_points(
+    rules: Rules,
+    declarations: Sequence[tuple[Seat, Declaration]],
+    belotes: Sequence[tuple[Seat, Card]],
+) -> tuple[int, ...]:
+    """Points of counting declarations and belotes, a side."""
+    bonus = [0] * rules.side_count
+    for seat, declaration in declarations:
+        bonus[rules.side_of(seat)] += declaration.points
+    for seat, _ in belotes:
+        bonus[rules.side_of(seat)] += BELOTE_POINTS
+    return tuple(bonus)
+
+
+def result_of(rules: Rules, deal: Deal, number: int, before: ScoreSoFar) -> DealResult:
+    """The line of a finished deal, on top of how the match stood before it."""
+    revoked = deal.honour.penalty is not None
+    declarations = _all_declared(deal) if revoked else counted(rules, deal)
+    winners = [rules.side_of(trick.winner) for trick in deal.tricks]
+    tricks = tuple([winners.count(side) for side in rules.all_sides])
+    played_out = bool(winners) and not any(deal.hands)
+    capot = _sweeper(tricks) if played_out and not revoked else None
+    score = _score(rules, deal, before, declarations, tricks=tricks, capot=capot)
+    written = zip(before.totals, score.written, score.kertici, strict=True)
+    return DealResult(
+        number=number,
+        dealer=deal.dealer,
+        contract=deal.contract,
+        declarer=deal.auction.bidder,
+        factor=deal.auction.factor,
+        score=score,
+        tricks=tricks,
+        cards=deal.taken,
+        last_ten=winners[-1] if played_out else NO_SIDE,
+        counted=declarations,
+        belotes=deal.belotes,
+        capot=capot,
+        totals=tuple(map(sum, written)),
+        penalty=deal.honour.penalty,
+        eight_run=deal.eight_run,
+        decisive=decisive_trick(rules, deal, score, capot),
+        doubler=deal.auction.doubler,
+    )
+
+
+def _sweeper(tricks: tuple[int, ...]) -> Side | None:
+    """The side that took every trick."""
+    most = max(tricks)
+    return SIDES[tricks.index(most)] if most == sum(tricks) else None
+
+
+def _all_declared(deal: Deal) -> tuple[tuple[Seat, Declaration], ...]:
+    return tuple((seat, item) for seat, plan in per_seat(deal.declared) for item in plan)
+
+
+def _score(
+    rules: Rules,
+    deal: Deal,
+    before: ScoreSoFar,
+    declarations: tuple[tuple[Seat, Declaration], ...],
+    *,
+    tricks: tuple[int, ...],
+    capot: Side | None,
+) -> Score:
+    bonus = bonus_points(rules, declarations, deal.belotes)
+    contract, factor = deal.contract, deal.auction.factor
+    if deal.eight_run is not None:
+        side = rules.side_of(deal.eight_run[0])
+        return eight_run_score(rules, side, before.totals)
+    if deal.honour.penalty is not None:
+        points = POINTS[contract]
+        return penalty_score(
+            rules,
+            offender=rules.side_of(deal.honour.penalty.offender),
+            challenger=rules.side_of(deal.honour.penalty.seat),
+            declared=bonus,
+            contract=contract,
+            factor=factor,
+            cards_total=sum(points[card] for card in cards_of(cards_in_play(deal)))
+            + rules.last_trick,
+            carry=before.carry,
+        )
+    doubler = deal.auction.doubler
+    played = FinishedDeal(
+        contract=contract,
+        declaring_side=rules.side_of(deal.auction.bidder),
+        factor=factor,
+        tricks=deal.taken,
+        bonus=bonus,
+        capot=capot,
+        doubler=rules.side_of(doubler) if doubler >= 0 else None,
+        trickless=tuple([side for side, count in per_side(tricks) if not count]),
+        first=rules.side_of(rules.seat_after(deal.dealer)),
+    )
+    return score_deal(rules, played, before.carry)

@@ -1,0 +1,406 @@
+"""From points to what is written down, deal by deal, and the end of the match (B.6-B.10).
+
+Raw points are card points; written points are tens, or card points again where the scale is exact.
+Sides are indices, every `Points` has one entry a side.
+"""
+
+from collections.abc import Mapping
+from enum import Enum
+from operator import add
+from typing import Final, NamedTuple
+
+from engine.rules.cards import SIDES, Contract, Side, per_side
+from engine.rules.ruleset import Rules
+
+Points = tuple[int, ...]
+"""Points, one entry a side."""
+
+
+def rounded(contract: Contract, points: int) -> int:
+    """Points in tens: a suit and no trumps up from 6, all trumps up from 5 (B.6 step 7)."""
+    return (points + (5 if contract is Contract.AT else 4)) // 10
+
+
+def scaled(rules: Rules, contract: Contract, points: int) -> int:
+    """Points as they are written: rounded tens, or exact."""
+    return rounded(contract, points) if rules.scale == "tens" else points
+
+
+def shares(points: Points, pot: int, hanging: Side | None, first: Side) -> Points:
+    """The pot in tens shared by largest remainder (B.6.1).
+
+    Ties go to the side with fewer points, then to the hanging side, then to the earlier speaker,
+    counted from side `first`.
+    """
+    own = [value // 10 for value in points]
+    order = sorted(
+        range(len(points)),
+        key=lambda side: (
+            -(points[side] % 10),
+            points[side],
+            side != hanging,
+            (side - first) % len(points),
+        ),
+    )
+    for i in range(pot - sum(own)):
+        own[order[i % len(order)]] += 1
+    return tuple(own)
+
+
+Carry = tuple[int, ...]
+"""Hanging points as they are stored; `hanging_of` reads them.
+
+One pot (`next_deal_winner`) or one entry a side (`owner_unless_fails`); where a contra that hangs
+leaves a pot beside what the sides own, that pot is one more entry at the end.
+"""
+
+
+class Hanging(NamedTuple):
+    """Points that hang: what each side owns, and the pot that nobody owns."""
+
+    owned: Points
+    pot: int
+
+
+def hanging_of(rules: Rules, carry: Carry) -> Hanging:
+    """Read hanging points from the form in which they are stored."""
+    sides = rules.side_count
+    if rules.hang_carry == "next_deal_winner":
+        return Hanging((0,) * sides, carry[0])
+    return Hanging(carry[:sides], sum(carry[sides:]))
+
+
+def carry_of(rules: Rules, hanging: Hanging) -> Carry:
+    """The form in which hanging points are stored."""
+    if rules.hang_carry == "next_deal_winner":
+        return (hanging.pot,)
+    return (
+        hanging.owned
+        if rules.hang_under_contra == "each_owns_half"
+        else (*hanging.owned, hanging.pot)
+    )
+
+
+def no_carry(rules: Rules) -> Carry:
+    """What is stored where nothing hangs."""
+    return carry_of(rules, nothing(rules))
+
+
+def nothing(rules: Rules) -> Hanging:
+    """No side owns hanging points, and there is no pot."""
+    return Hanging((0,) * rules.side_count, 0)
+
+
+REVOKE_POINTS: Final = 162
+"""What a revoke costs in bela, declarations apart (B.8.5)."""
+
+KERTICI: Final = 10
+"""The least that a lost deal costs where there are kertici (B.10)."""
+
+
+class Verdict(Enum):
+    """How a deal ended: for the declaring side (B.6 step 6), by an eight-run or by a revoke."""
+
+    MADE = "made"
+    INSIDE = "inside"
+    HANGING = "hang"
+    BELOT8 = "belot8"
+    REVOKED = "revoked"
+
+
+class FinishedDeal(NamedTuple):
+    """What a finished deal is scored from.
+
+    `tricks` are cards and last ten a side, before no-trump doubling; `bonus` the declarations that
+    count and belotes; `capot` the side that took every trick; `doubler` the side that said contra,
+    needed with three sides; `trickless` the sides without a trick, needed where declarations need
+    one and nobody made a capot; `first` the side that spoke first.
+    """
+
+    contract: Contract
+    declaring_side: Side
+    factor: int
+    tricks: Points
+    bonus: Points
+    capot: Side | None
+    doubler: Side | None = None
+    trickless: tuple[Side, ...] = ()
+    first: Side = SIDES[0]
+
+
+class Score(NamedTuple):
+    """A deal's result.
+
+    `settled` is the part of `written` that had been hanging before. `kertici` (0 or less) comes on
+    top of `written` (B.10). `need` is how many raw points the caller needed where he stands against
+    all others together, else 0.
+    """
+
+    verdict: Verdict
+    raw: Points
+    written: Points
+    settled: Points
+    carry: Carry
+    kertici: Points
+    need: int
+
+
+def raw_points(rules: Rules, played: FinishedDeal) -> Points:
+    """Cards and last ten a side, doubled at no trumps, with bonus and capot (B.6 steps 1-5)."""
+    cards = tuple(doubling(played.contract) * points for points in played.tricks)
+    points = _add(cards, _bonus(rules, played, cards))
+    return points if played.capot is None else _plus(points, played.capot, rules.capot_bonus)
+
+
+def score_deal(rules: Rules, played: FinishedDeal, carry: Carry) -> Score:
+    """Everything that a deal brings, with the points hanging before it (B.6, B.8, B.9).
+
+    With more than two sides `opponents_all` does not say who is paid; such rules are incoherent.
+    """
+    raw = raw_points(rules, played)
+    verdict = verdict_of(rules, raw, played.declaring_side)
+    victor = played.declaring_side if verdict is Verdict.MADE else _best_opponent(played, raw)
+    if played.factor > 1:
+        own, hung = _contra(rules, played, raw, verdict, victor)
+    else:
+        own, hung = _plain(rules, played, raw, verdict)
+    heirs = _heirs(played, raw, verdict, victor)
+    before = hanging_of(rules, carry)
+    if verdict is Verdict.HANGING:
+        settled = _settled(before._replace(pot=0), heirs, victor)
+        hung = hung._replace(pot=before.pot + hung.pot)
+    else:
+        settled = _settled(before, heirs, victor)
+    return Score(
+        verdict=verdict,
+        raw=raw,
+        written=_add(own, settled),
+        settled=settled,
+        carry=carry_of(rules, hung),
+        kertici=_kertici(rules, played, verdict, heirs),
+        need=sum(raw) // 2 + 1 if rules.make_condition == "more_than_all_others" else 0,
+    )
+
+
+def penalty_score(
+    rules: Rules,
+    *,
+    offender: Side,
+    challenger: Side,
+    declared: Points,
+    contract: Contract | None,
+    factor: int,
+    cards_total: int,
+    carry: Carry,
+) -> Score:
+    """What a proved revoke brings: every other side writes the penalty (B.8.5, `revoke_penalty`).
+
+    `declared` is everything called in the deal, belotes too; `cards_total` all cards in play and
+    last ten, before no-trump doubling. Without a contract tens are rounded as in a suit. Hanging
+    points go as after a deal that the offender declared and failed, his own to the challenger.
+    """
+    suit_or = Contract.C if contract is None else contract
+    if rules.revoke_penalty == "pot":
+        raw = doubling(suit_or) * cards_total + sum(declared)
+        penalty = scaled(rules, suit_or, raw) * factor
+    else:
+        raw = REVOKE_POINTS + sum(declared)
+        penalty = scaled(rules, suit_or, raw)
+    others = tuple(int(side != offender) for side in range(rules.side_count))
+    settled = _settled(hanging_of(rules, carry), {offender: challenger}, challenger)
+    return Score(
+        verdict=Verdict.REVOKED,
+        raw=tuple(raw * other for other in others),
+        written=_add(tuple(penalty * other for other in others), settled),
+        settled=settled,
+        carry=no_carry(rules),
+        kertici=_nobody(others),
+        need=0,
+    )
+
+
+def verdict_of(rules: Rules, raw: Points, declaring_side: Side) -> Verdict:
+    """How a deal that was played out ended for the declaring side (B.6 step 6)."""
+    ahead = lead_of(rules, raw, declaring_side)
+    if ahead == 0:
+        return Verdict.HANGING if rules.on_tie == "hang" else Verdict.INSIDE
+    return Verdict.MADE if ahead > 0 else Verdict.INSIDE
+
+
+def lead_of(rules: Rules, raw: Points, declaring_side: Side) -> int:
+    """How many points the declaring side is ahead of those against whom it stands."""
+    others = [points for side, points in enumerate(raw) if side != declaring_side]
+    against = sum(others) if rules.make_condition == "more_than_all_others" else max(others)
+    return raw[declaring_side] - against
+
+
+def _add(left: Points, right: Points) -> Points:
+    return tuple(map(add, left, right))
+
+
+def _plus(points: Points, side: Side, more: int) -> Points:
+    return (*points[:side], points[side] + more, *points[side + 1 :])
+
+
+def _nobody(points: Points) -> Points:
+    return (0,) * len(points)
+
+
+def _without(points: Points, side: Side) -> Points:
+    return _plus(points, side, -points[side])
+
+
+def doubling(contract: Contract) -> int:
+    """How many times the cards and the last trick count (B.6 step 4)."""
+    return 2 if contract is Contract.NT else 1
+
+
+def _ranked(
+    points: Points, declaring_side: Side, first: Side, doubler: Side | None = None
+) -> list[Side]:
+    """Its opponents, most points first; of equal ones the doubler, then the earlier speaker."""
+    count = len(points)
+    return sorted(
+        (side for side in SIDES[:count] if side != declaring_side),
+        key=lambda side: (-points[side], side != doubler, (side - first) % count),
+    )
+
+
+def _best_opponent(played: FinishedDeal, raw: Points) -> Side:
+    return _ranked(raw, played.declaring_side, played.first, played.doubler)[0]
+
+
+def _bonus(rules: Rules, played: FinishedDeal, cards: Points) -> Points:
+    """The bonus, moved away from sides without a trick where it needs one (B.8.1, B.8.3)."""
+    bonus, capot = played.bonus, played.capot
+    if not rules.announcements_need_trick:
+        return bonus
+    if capot is not None:
+        return _plus(_nobody(bonus), capot, sum(bonus))
+    moved = bonus
+    for side in played.trickless:
+        heir = played.declaring_side
+        if side == heir:
+            heir = _ranked(_add(cards, bonus), side, played.first)[0]
+        moved = _plus(_plus(moved, side, -bonus[side]), heir, bonus[side])
+    return moved
+
+
+def _shared(
+    rules: Rules, contract: Contract, points: Points, first: Side, hanging: Side | None = None
+) -> Points:
+    """What each side writes of these points (B.6.1)."""
+    if rules.scale == "exact":
+        return points
+    return shares(points, rounded(contract, sum(points)), hanging, first)
+
+
+def _plain(
+    rules: Rules, played: FinishedDeal, raw: Points, verdict: Verdict
+) -> tuple[Points, Hanging]:
+    """What is written without contra, and what newly hangs (B.6 step 8)."""
+    contract, declaring_side = played.contract, played.declaring_side
+    if verdict is Verdict.MADE:
+        return _shared(rules, contract, raw, played.first), nothing(rules)
+    if verdict is Verdict.INSIDE:
+        return _inside(rules, played, raw), nothing(rules)
+    pot = _shared(rules, contract, raw, played.first, hanging=declaring_side)
+    written = _without(pot, declaring_side)
+    if rules.hang_share == "defender_floor":
+        written = _without(tuple(points // rules.unit for points in raw), declaring_side)
+    hanging = sum(pot) - sum(written)
+    if rules.hang_carry == "next_deal_winner":
+        return written, Hanging(_nobody(raw), hanging)
+    return written, Hanging(_plus(_nobody(raw), declaring_side, hanging), 0)
+
+
+def _inside(rules: Rules, played: FinishedDeal, raw: Points) -> Points:
+    """What is written when the declaring side fails without contra (B.6 step 8, B.6.4)."""
+    declaring_side = played.declaring_side
+    if played.capot != declaring_side or rules.capot_but_behind == "inside_takes_all":
+        return _paid(rules, played, raw)
+    if rules.capot_but_behind == "declarer_keeps":
+        return _shared(rules, played.contract, raw, played.first)
+    rest = _plus(raw, declaring_side, -rules.capot_bonus)
+    written = _paid(rules, played, rest)
+    return _plus(written, declaring_side, rules.capot_bonus // rules.unit)
+
+
+def _paid(rules: Rules, played: FinishedDeal, raw: Points) -> Points:
+    """All points; those of the declaring side go to whom `fail_pays` names (B.8.3, B.9).
+
+    Opponents who are equally the best divide them; an odd point goes to the earlier speaker.
+    """
+    declaring_side = played.declaring_side
+    points = _without(raw, declaring_side)
+    if rules.fail_pays != "nobody":
+        best = [
+            side for side in _ranked(raw, declaring_side, played.first) if raw[side] == max(points)
+        ]
+        part, odd = divmod(raw[declaring_side], len(best))
+        for i, side in enumerate(best):
+            points = _plus(points, side, part + (i < odd))
+    return _shared(rules, played.contract, points, played.first)
+
+
+def _contra(
+    rules: Rules, played: FinishedDeal, raw: Points, verdict: Verdict, victor: Side
+) -> tuple[Points, Hanging]:
+    """What is written with contra or recontra, and what newly hangs (B.6 step 8, B.9)."""
+    total, nobody = sum(raw), _nobody(raw)
+    apart = nobody
+    if played.capot is not None and not rules.contra_multiplies_capot:
+        total -= rules.capot_bonus
+        apart = _plus(nobody, played.capot, rules.capot_bonus // rules.unit)
+    pot = scaled(rules, played.contract, total) * played.factor
+    if verdict is not Verdict.HANGING:
+        return _plus(apart, victor, pot), nothing(rules)
+    if rules.hang_carry == "next_deal_winner" or rules.hang_under_contra == "pot":
+        return apart, Hanging(nobody, pot)
+    half = pot // 2  # whole: the factor is even
+    owned = _plus(_plus(nobody, played.declaring_side, half), _doubler(played, raw), half)
+    return apart, Hanging(owned, 0)
+
+
+def _doubler(played: FinishedDeal, raw: Points) -> Side:
+    return _best_opponent(played, raw) if played.doubler is None else played.doubler
+
+
+def _heirs(
+    played: FinishedDeal, raw: Points, verdict: Verdict, victor: Side
+) -> Mapping[Side, Side]:
+    """The sides that declared and failed, with who takes what they own (B.6.3, B.9).
+
+    With contra the doubler has declared too, and fails unless the deal is inside. Nobody has more
+    points than the declaring side then, so that it is the doubler's heir.
+    """
+    heirs = {}
+    if verdict is not Verdict.MADE:
+        heirs[played.declaring_side] = victor
+    if verdict is not Verdict.INSIDE and played.factor > 1:
+        heirs[_doubler(played, raw)] = played.declaring_side
+    return heirs
+
+
+def _settled(before: Hanging, heirs: Mapping[Side, Side], victor: Side) -> Points:
+    """Hanging points paid out: the owned to their owners or heirs, the pot to the victor."""
+    settled = _plus(_nobody(before.owned), victor, before.pot)
+    for owner, points in per_side(before.owned):
+        if points:
+            settled = _plus(settled, heirs.get(owner, owner), points)
+    return settled
+
+
+def _kertici(
+    rules: Rules, played: FinishedDeal, verdict: Verdict, failed: Mapping[Side, Side]
+) -> Points:
+    """The penalties of a deal, for each side the largest that applies (B.10)."""
+    if not rules.kertici or verdict is Verdict.HANGING:
+        return _nobody(played.tricks)
+    plain = KERTICI * doubling(played.contract)
+    lost = max(plain, KERTICI * played.factor)
+    fines = []
+    for side, _ in per_side(played.tricks):
+        swept = played.capot is not None and played.capot != side
+        fines.append(-lost if side in failed else -plain if swept else 0)
+    return tuple(fines)

@@ -1,0 +1,102 @@
+"""What decided a match that is over, from its board alone."""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from engine.rules.cards import Side, per_side
+from engine.rules.points.board import DealResult
+from engine.rules.points.scoring import Verdict
+from engine.rules.ruleset import Rules
+
+
+class Turning(Enum):
+    """How a deal decided a match; the most telling comes first."""
+
+    LEAD_FOR_GOOD = "lead"
+    LED_THROUGHOUT = "throughout"
+    CAPOT = "capot"
+    FALL = "fall"
+    BEST_DEAL = "best"
+
+
+class TurningPoint(NamedTuple):
+    """A deal that decided a match: whose it was, how many points were written, and which trick
+    decided the deal (0: none).
+
+    Of a fall `side` is who fell, and `points` what the others wrote.
+    """
+
+    turning: Turning
+    deal: int
+    side: Side
+    points: int
+    trick: int
+
+
+def turning_points(
+    rules: Rules, board: Sequence[DealResult], winner: Side | None
+) -> tuple[TurningPoint, ...]:
+    """What decided the match, each deal once. A match of a single deal needs no telling."""
+    if len(board) < 2:
+        return ()
+    found: dict[int, TurningPoint] = {}
+    for point in (*_lead(board, winner), *_capots(board), *_falls(rules, board), *_best(board)):
+        if point.turning is Turning.LED_THROUGHOUT:
+            found.setdefault(0, point)
+        else:
+            found.setdefault(point.deal, point)
+    return tuple(found.values())
+
+
+def _lead(board: Sequence[DealResult], winner: Side | None) -> Iterator[TurningPoint]:
+    """Since when the winner has been ahead of all others."""
+    if winner is None:
+        return
+    since = len(board)
+    while since and _ahead(board[since - 1], winner):
+        since -= 1
+    if since == len(board):  # the rules let a side win that was not ahead
+        return
+    line = board[since]
+    turning = Turning.LEAD_FOR_GOOD if since else Turning.LED_THROUGHOUT
+    yield TurningPoint(turning, line.number, winner, line.score.written[winner], line.decisive)
+
+
+def _ahead(line: DealResult, winner: Side) -> bool:
+    others = (points for side, points in per_side(line.totals) if side != winner)
+    return max(others) < line.totals[winner]
+
+
+def _capots(board: Sequence[DealResult]) -> Iterator[TurningPoint]:
+    """The dearest deal in which one side took every trick."""
+    swept = [
+        TurningPoint(
+            Turning.CAPOT, line.number, line.capot, line.score.written[line.capot], line.decisive
+        )
+        for line in board
+        if line.capot is not None
+    ]
+    yield from sorted(swept, key=lambda point: -point.points)[:1]
+
+
+def _falls(rules: Rules, board: Sequence[DealResult]) -> Iterator[TurningPoint]:
+    """The deal in which a declarer who fell cost his side most."""
+    fallen = []
+    for line in board:
+        if line.verdict is Verdict.INSIDE:
+            own = rules.side_of(line.declarer)
+            others = [points for side, points in per_side(line.score.written) if side != own]
+            point = TurningPoint(Turning.FALL, line.number, own, max(others), line.decisive)
+            fallen.append(point)
+    yield from sorted(fallen, key=lambda point: -point.points)[:1]
+
+
+def _best(board: Sequence[DealResult]) -> Iterator[TurningPoint]:
+    """The deal that brought a side most."""
+    lines = [
+        TurningPoint(Turning.BEST_DEAL, line.number, side, points, line.decisive)
+        for line in board
+        for side, points in per_side(line.score.written)
+    ]
+    yield max(lines, key=lambda point: point.points)

@@ -1,0 +1,237 @@
+"""Books in the database: how they are read, and how a change of one is written."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import (
+    Connection,
+    Delete,
+    Insert,
+    Select,
+    Table,
+    Update,
+    bindparam,
+    delete,
+    insert,
+    select,
+    update,
+)
+
+from engine.standings.books import (
+    Book,
+    CallCount,
+    CircleAndPeriod,
+    Encounter,
+    Manner,
+    Tally,
+    ranked_rate,
+)
+from engine.standings.ratings import Breadth, Key, Rating
+from engine.store.commits import Write
+from engine.store.schema import contracts, encounters, players, tallies
+
+
+@dataclass(slots=True)
+class KeptBook:
+    """A book as it was read, with the versions of its rows; `version` is 0 where there is none."""
+
+    book: Book = field(default_factory=Book)
+    version: int = 0
+    versions: dict[CircleAndPeriod, int] = field(default_factory=dict)
+
+
+class _Rows(NamedTuple):
+    """How rows of a table are written; those with a version only while they have it."""
+
+    insert: Insert
+    update: Update
+    delete: Delete
+
+
+def _rows_of(table: Table) -> _Rows:
+    keys = [column.name for column in table.primary_key]
+    same = [table.c[name] == bindparam(f"of_{name}") for name in keys]
+    if "version" in table.c:
+        same.append(table.c.version == bindparam("old_version"))
+    values: dict[str, object] = {
+        c.name: bindparam(f"new_{c.name}") for c in table.c if c.name not in keys
+    }
+    return _Rows(
+        insert(table), update(table).where(*same).values(values), delete(table).where(*same)
+    )
+
+
+_PLAYERS: Final = _rows_of(players)
+_TALLIES: Final = _rows_of(tallies)
+_ENCOUNTERS: Final = _rows_of(encounters)
+_CONTRACTS: Final = _rows_of(contracts)
+
+
+def _reading(table: Table, *read: str) -> Select[Any]:
+    """A query for some columns of people's rows in a family."""
+    return select(*(table.c[name] for name in ("account_id", *read))).where(
+        table.c.account_id.in_(bindparam("accounts", expanding=True)),
+        table.c.family == bindparam("family"),
+    )
+
+
+_COUNTS: Final = Tally._fields[:-2]
+_READ_PLAYERS: Final = _reading(
+    players,
+    "version",
+    "finished_at",
+    "match_id",
+    "mu",
+    "sigma",
+    "met",
+    "known",
+    *Breadth._fields,
+    *Manner._fields,
+)
+_READ_TALLIES: Final = _reading(
+    tallies, "circle", "period", "version", "mu", "sigma", "value", *_COUNTS
+)
+_READ_CONTRACTS: Final = _reading(contracts, "contract", *CallCount._fields)
+_READ_ENCOUNTERS: Final = _reading(encounters, "other_id", *Encounter._fields)
+_READ_SOME_ENCOUNTERS: Final = _READ_ENCOUNTERS.where(
+    encounters.c.other_id.in_(bindparam("others", expanding=True))
+)
+
+
+def read_books(
+    connection: Connection,
+    family: str,
+    accounts: Collection[str],
+    others: Collection[str] | None = None,
+) -> dict[str, KeptBook]:
+    """The books of these people in a family; of their encounters only those with `others`."""
+    found = {account: KeptBook() for account in accounts}
+    asked: dict[str, Any] = {"accounts": list(accounts), "family": family}
+    for whose, version, at, match_id, mu, sigma, met, known, *counts in connection.execute(
+        _READ_PLAYERS, asked
+    ).all():
+        kept = found[whose]
+        kept.version, kept.book.last = version, Key(at, match_id)
+        kept.book.rating, kept.book.met, kept.book.known = Rating(mu, sigma), met, known
+        spread = len(Breadth._fields)
+        kept.book.breadth, kept.book.manner = Breadth(*counts[:spread]), Manner(*counts[spread:])
+    for whose, circle, period, version, mu, sigma, value, *counts in connection.execute(
+        _READ_TALLIES, asked
+    ).all():
+        kept = found[whose]
+        kept.versions[circle, period] = version
+        kept.book.tallies[circle, period] = Tally._make((*counts, Rating(mu, sigma), value))
+    if others is None:
+        rows = connection.execute(_READ_ENCOUNTERS, asked).all()
+    else:
+        some = {**asked, "others": list(others)}
+        rows = connection.execute(_READ_SOME_ENCOUNTERS, some).all()
+    for whose, other, *counts in rows:
+        found[whose].book.encounters[other] = Encounter(*counts)
+    for whose, contract, *counts in connection.execute(_READ_CONTRACTS, asked).all():
+        found[whose].book.contracts[contract] = CallCount(*counts)
+    return found
+
+
+def changes(account: str, family: str, kept: KeptBook, after: Book) -> Iterator[Write]:
+    """What makes a kept book another one; nothing where it is the same."""
+    before, whose = kept.book, {"account_id": account, "family": family}
+    rows = [
+        *_tallies(whose, kept, after),
+        *_plain(_ENCOUNTERS, whose, "other_id", before.encounters, after.encounters),
+        *_plain(_CONTRACTS, whose, "contract", before.contracts, after.contracts),
+    ]
+    standing = _standing(before), _standing(after)
+    if rows or standing[0] != standing[1]:
+        there = standing[0] is not None
+        yield from _changed(_PLAYERS, whose, standing[1], there=there, version=kept.version)
+        yield from rows
+
+
+def by_statement(writes: Iterable[Write]) -> tuple[Write, ...]:
+    """Changes of several books, those of a statement side by side: so they are executed together.
+
+    All of them are about other rows, so that their order is all the same.
+    """
+    together: dict[object, list[Write]] = {}
+    for write in writes:
+        together.setdefault(write.statement, []).append(write)
+    return tuple(write for some in together.values() for write in some)
+
+
+def _standing(book: Book) -> dict[str, object] | None:
+    if book.last is None:
+        return None
+    return {
+        "mu": book.rating.mu,
+        "sigma": book.rating.sigma,
+        "finished_at": book.last.finished_at,
+        "match_id": book.last.match_id,
+        "met": book.met,
+        "known": book.known,
+        **book.breadth._asdict(),
+        **book.manner._asdict(),
+    }
+
+
+def _tallies(whose: Mapping[str, object], kept: KeptBook, after: Book) -> Iterator[Write]:
+    for key in sorted({*kept.book.tallies, *after.tallies}):
+        old, new = kept.book.tallies.get(key), after.tallies.get(key)
+        if old == new:
+            continue
+        (circle, period), version = key, kept.versions.get(key, 0)
+        where = {**whose, "circle": circle, "period": period}
+        after_it = _tally(new, period) if new is not None else None
+        there = old is not None
+        yield from _changed(_TALLIES, where, after_it, there=there, version=version)
+
+
+def _tally(tally: Tally, period: str) -> dict[str, object]:
+    told: dict[str, object] = tally._asdict()
+    rating = tally.rating
+    del told["rating"]
+    lower = ranked_rate(tally.matches, tally.sixths, period)
+    return {**told, "wilson": lower, "mu": rating.mu, "sigma": rating.sigma}
+
+
+def _plain(
+    rows: _Rows,
+    whose: Mapping[str, object],
+    name: str,
+    before: Mapping[str, Encounter] | Mapping[str, CallCount],
+    after: Mapping[str, Encounter] | Mapping[str, CallCount],
+) -> Iterator[Write]:
+    for key in sorted({*before, *after}):
+        old, new = before.get(key), after.get(key)
+        if old != new:
+            after_it = new._asdict() if new is not None else None
+            yield from _changed(rows, {**whose, name: key}, after_it, there=old is not None)
+
+
+def _changed(
+    rows: _Rows,
+    where: Mapping[str, object],
+    after: Mapping[str, object] | None,
+    *,
+    there: bool,
+    version: int | None = None,
+) -> Iterator[Write]:
+    """One row entered, changed if it is `there`, or dropped where nothing comes `after`.
+
+    Where it has a `version`, only while that is its own.
+    """
+    if after is not None and version is not None:
+        after = {**after, "version": version + 1}
+    if not there:
+        if after is not None:
+            yield Write(rows.insert, {**where, **after})
+        return
+    changed = {f"of_{name}": value for name, value in where.items()}
+    if version is not None:
+        changed["old_version"] = version
+    if after is None:
+        yield Write(rows.delete, changed)
+    else:
+        changed.update((f"new_{name}", value) for name, value in after.items())
+        yield Write(rows.update, changed)

@@ -1,0 +1,252 @@
+"""How much better partners' unlikely choices fit each other's hidden hands than chance allows.
+
+What bridge panels look for. Whoever chooses before his partner has shown anything (`unseen`) knows
+nothing of that hand, so that its fit has the mean 0 and the variance 1, whatever he chooses and
+whyever. Only what few others choose with such cards is counted: what everybody does proves nothing,
+and who was told something has no other reason for it. The mean of n such fits lies within 2.58/√n
+of 0 in 99 of 100 honest pairs, so one of a hundred is outside: a hint, never a verdict.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Final, NamedTuple
+
+from engine.rules.cards import (
+    ACE,
+    BIT,
+    CONTRACTS,
+    NO_SUIT,
+    POINTS,
+    SUIT_MASK,
+    SUIT_OF,
+    SUITS,
+    TEN,
+    TRUMP_OF,
+    Contract,
+    Hand,
+    Seat,
+    Suit,
+    cards_of,
+)
+from engine.rules.deal.auction import Auction, Call, after_call, legal_calls, open_auction
+from engine.rules.deal.deal import Deal
+from engine.rules.ruleset import Rules
+
+_STEP: Final = 10
+"""Points by which hands are told apart: with more of them nobody would have had the same before."""
+
+_LENGTH: Final = 3
+"""Cards of a suit from which on they are many."""
+
+
+class EarlyChoice(NamedTuple):
+    """What somebody has `made` of what was `offered`, told so that all hands that are alike in it
+    are told alike; and how well his partner's hidden hand has fitted it.
+
+    `fit` is how far that hand is above the mean of all hands that his partner could hold, in their
+    standard deviations.
+    """
+
+    chooser: Seat
+    partner: Seat
+    made: str
+    offered: tuple[str, ...]
+    fit: float
+
+
+def choices(rules: Rules, deal: Deal) -> Iterator[EarlyChoice]:
+    """The choices of a deal between two teams, as far as it was played."""
+    if rules.sides != "teams":
+        return
+    yield from _first_calls(rules, deal)
+    if deal.tricks or deal.trick:
+        yield from _lead(rules, deal)
+
+
+def _partner(rules: Rules, seat: Seat) -> Seat:
+    return rules.seat_after(seat, 2)
+
+
+def _first_calls(rules: Rules, deal: Deal) -> Iterator[EarlyChoice]:
+    """What each side has called first."""
+    turned = SUIT_OF[deal.turned_card] if deal.turned_card >= 0 else NO_SUIT
+    auction = open_auction(rules, deal.dealer, turned)
+    for made in deal.calls[:2]:
+        seat = auction.turn
+        own = deal.first[seat]
+        offered = {one: _called(own, auction, one) for one in legal_calls(rules, auction)}
+        if len(offered) > 1 and made in offered:
+            contract, sign = _meant(own, auction, made)
+            fit = sign * _fit(rules, deal, seat, deal.first, _values(contract, TRUMP_OF[contract]))
+            told = tuple(offered.values())
+            yield EarlyChoice(seat, _partner(rules, seat), offered[made], told, fit)
+        auction = after_call(rules, auction, made)
+
+
+def _meant(own: Hand, auction: Auction, made: Call) -> tuple[Contract, int]:
+    """The contract for which a call needs a partner, and -1 where it needs him to be weak."""
+    if made < len(CONTRACTS):
+        return CONTRACTS[made], 1
+    if made is Call.PASS or auction.contract is None:
+        return max(CONTRACTS, key=lambda one: _worth(own, one)), -1
+    return auction.contract, 1
+
+
+def _called(own: Hand, auction: Auction, made: Call) -> str:
+    contract, _ = _meant(own, auction, made)
+    kind = "suit" if made < len(SUITS) else made.name
+    return f"{kind} {_worth(own, contract) // _STEP}"
+
+
+def _worth(own: Hand, contract: Contract) -> int:
+    """What a hand has for a contract: its trumps, or all of it where there are none or all are."""
+    trumps = TRUMP_OF[contract]
+    meant = own & SUIT_MASK[trumps] if trumps >= 0 else own
+    return sum(POINTS[contract][card] for card in cards_of(meant))
+
+
+def _lead(rules: Rules, deal: Deal) -> Iterator[EarlyChoice]:
+    """What was led, if others play and the leader's partner has told nothing."""
+    first = deal.tricks[0] if deal.tricks else None
+    leader = first.leader if first is not None else deal.leader
+    led = SUIT_OF[(first.cards if first is not None else deal.trick)[0]]
+    partner = _partner(rules, leader)
+    bidder = deal.auction.bidder
+    if rules.side_of(bidder) == rules.side_of(leader) or _has_spoken(rules, deal, partner):
+        return
+    if rules.bela and deal.declared and deal.declared[partner]:  # which was said before the lead
+        return
+    contract, own = deal.contract, deal.full[leader]
+    offered = {suit: _held(own, contract, suit) for suit in SUITS if own & SUIT_MASK[suit]}
+    if len(offered) < 2:
+        return
+    fit = _fit(rules, deal, leader, deal.full, _values(contract, led))
+    yield EarlyChoice(leader, partner, offered[led], tuple(offered.values()), fit)
+
+
+def _values(contract: Contract, suit: Suit) -> tuple[int, ...]:
+    """What each card is worth for a suit in a contract; `NO_SUIT` are all of them."""
+    return tuple(
+        points if suit == NO_SUIT or SUIT_OF[card] == suit else 0
+        for card, points in enumerate(POINTS[contract])
+    )
+
+
+def _has_spoken(rules: Rules, deal: Deal, seat: Seat) -> bool:
+    """Whether somebody has called anything but passes."""
+    first = rules.seat_after(deal.dealer)
+    return any(
+        made is not Call.PASS and (first + index) % rules.players == seat
+        for index, made in enumerate(deal.calls)
+    )
+
+
+def _held(own: Hand, contract: Contract, suit: Suit) -> str:
+    """A holding in a suit: whether it is trumps, its best card and its length."""
+    cards = tuple(cards_of(own & SUIT_MASK[suit]))
+    ranks = {card & 7 for card in cards}
+    best = "ace" if ACE in ranks else "ten" if TEN in ranks else "low"
+    kind = "trumps" if TRUMP_OF[contract] == suit else "lead"
+    return f"{kind} {best} {min(len(cards), _LENGTH)}"
+
+
+def _fit(
+    rules: Rules, deal: Deal, seat: Seat, hands: tuple[Hand, ...], values: tuple[int, ...]
+) -> float:
+    known = hands[seat] | (BIT[deal.turned_card] if deal.turned_card >= 0 else 0)
+    unseen = tuple(values[card] for card in deal.deck if not known & BIT[card])
+    held = tuple(values[card] for card in cards_of(hands[_partner(rules, seat)] & ~known))
+    return fitting(unseen, held)
+
+
+def fitting(unseen: tuple[int, ...], held: tuple[int, ...]) -> float:
+    """How far what is held lies above the mean of all hands of so many of the unseen cards, in
+    their standard deviations.
+
+    Of n of N cards drawn without putting back, the sum has the mean n·m and the variance
+    n·v·(N - n)/(N - 1), with the mean m and the variance v of a single card.
+    """
+    total, count = len(unseen), len(held)
+    if not 0 < count < total:
+        return 0.0
+    mean = sum(unseen) / total
+    variance = sum((value - mean) ** 2 for value in unseen) / total
+    spread = count * variance * (total - count) / (total - 1)
+    return (sum(held) - count * mean) / sqrt(spread) if spread else 0.0
+
+
+RARE: Final = 0.2
+"""A choice is unlikely if fewer than so many of those make it who could."""
+
+LEAST: Final = 20
+"""Unlikely choices of a pair from which on it is told of."""
+
+_Z: Final = 2.576  # 99 of 100
+
+
+class PairFit(NamedTuple):
+    """Two partners: how many unlikely `choices` they made, how well those fitted each other's hands
+    in the mean, and from where to where that is sure.
+    """
+
+    people: tuple[str, str]
+    choices: int
+    fit: float
+    low: float
+    high: float
+
+
+_Whose = tuple[str, str]
+
+
+@dataclass(slots=True)
+class Partners:
+    """All choices so far, counted by who made them and by what they are called."""
+
+    _made: Counter[_Whose] = field(default_factory=Counter)
+    _offered: Counter[_Whose] = field(default_factory=Counter)
+    _fits: dict[tuple[str, str, str], list[float]] = field(default_factory=dict)
+
+    def add(self, choice: EarlyChoice, chooser: str, partner: str | None) -> None:
+        """Count a choice; with an AI as partner it only shows what people do."""
+        for one in choice.offered:
+            for whose in (chooser, _ALL):
+                self._offered[whose, one] += 1
+        for whose in (chooser, _ALL):
+            self._made[whose, choice.made] += 1
+        if partner is not None:
+            known = self._fits.setdefault((chooser, partner, choice.made), [0.0, 0.0])
+            known[0] += 1
+            known[1] += choice.fit
+
+    def found(self, least: int = LEAST) -> tuple[PairFit, ...]:
+        """The pairs with so many unlikely choices, the most striking first."""
+        sums: dict[_Whose, list[float]] = {}
+        for (chooser, partner, made), (count, fits) in self._fits.items():
+            both = min(chooser, partner), max(chooser, partner)
+            if self._likely(made, both) < RARE:
+                known = sums.setdefault(both, [0.0, 0.0])
+                known[0] += count
+                known[1] += fits
+        pairs = [
+            _pair(both, round(count), fits)
+            for both, (count, fits) in sums.items()
+            if count >= least
+        ]
+        return tuple(sorted(pairs, key=lambda pair: (-pair.low, pair.people)))
+
+    def _likely(self, made: str, both: _Whose) -> float:
+        """How often others choose it; half of the time where nothing is known of them."""
+        chosen = self._made[_ALL, made] - sum(self._made[who, made] for who in both)
+        could = self._offered[_ALL, made] - sum(self._offered[who, made] for who in both)
+        return (chosen + 1) / (could + 2)
+
+
+_ALL: Final = ""
+
+
+def _pair(both: _Whose, count: int, fits: float) -> PairFit:
+    mean, far = fits / count, _Z / sqrt(count)
+    return PairFit(both, count, mean, mean - far, mean + far)

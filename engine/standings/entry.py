@@ -1,0 +1,352 @@
+"""A finished match enters the standings: its result, the ratings after it, and all that follows.
+
+Everything is read before it is written, in another transaction. What somebody else has changed
+meanwhile makes the batch conflict, and whoever has sent it reads anew.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from enum import StrEnum
+from itertools import islice
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection, bindparam, delete, insert, literal, select, update
+
+from engine.standings.accounts import by_statement, changes, read_books
+from engine.standings.books import (
+    EVERYWHERE,
+    WHOLE,
+    Book,
+    Met,
+    OwnMatch,
+    continued,
+    experience,
+    unlisted,
+)
+from engine.standings.people import apart_among, excluded, forgotten_among
+from engine.standings.periods import ALL_TIME
+from engine.standings.rated_matches import (
+    OwnMatches,
+    gained,
+    meetings_before,
+    own_matches,
+    points_of,
+)
+from engine.standings.ratings import Experience, Key, Rated, Rating, rate
+from engine.standings.replay import Rerated, entering, replayed
+from engine.standings.results import FinishedMatch, write_result
+from engine.store.commits import Write, store
+from engine.store.database import Database
+from engine.store.schema import milestones, result_seats, results
+
+
+class Milestone(StrEnum):
+    """In a family of the game; the rarest first."""
+
+    THOUSAND = "thousand"
+    HUNDRED = "hundred"
+    STREAK = "streak"
+    CONTRA = "contra"
+    CAPOT = "capot"
+    WIN = "win"
+    TEN = "ten"
+
+
+STREAK: Final = 5
+"""Matches won in a row that are told."""
+
+Reached = tuple[tuple[Milestone, tuple[str, ...]], ...]
+"""Milestones, each with those who have reached it."""
+
+_KNOWN: Final = select(milestones).where(
+    milestones.c.account_id.in_(bindparam("accounts", expanding=True))
+)
+_OF_MATCH: Final = (
+    select(milestones.c.milestone, milestones.c.account_id)
+    .join(
+        result_seats,
+        (result_seats.c.match_id == milestones.c.match_id)
+        & (result_seats.c.account_id == milestones.c.account_id),
+    )
+    .where(milestones.c.match_id == bindparam("match"))
+    .order_by(result_seats.c.seat)
+)
+_INSERT: Final = insert(milestones)
+_THIS: Final = (
+    milestones.c.account_id == bindparam("whose"),
+    milestones.c.milestone == bindparam("which"),
+)
+_DROP: Final = delete(milestones).where(*_THIS)
+_UNTELL: Final = update(milestones).where(*_THIS).values(match_id="")
+
+
+def reached(book: Book) -> frozenset[Milestone]:
+    """All that somebody has behind him."""
+    tally = book.tallies.get((EVERYWHERE, ALL_TIME))
+    if tally is None:
+        return frozenset()
+    found = {
+        Milestone.THOUSAND: tally.matches >= 1_000,
+        Milestone.HUNDRED: tally.matches >= 100,
+        Milestone.STREAK: tally.best_streak >= STREAK,
+        Milestone.CONTRA: tally.contras > 0,
+        Milestone.CAPOT: tally.capots > 0,
+        Milestone.WIN: tally.sixths >= WHOLE,
+        Milestone.TEN: tally.matches >= 10,
+    }
+    return frozenset(one for one, done in found.items() if done)
+
+
+def write_milestones(
+    connection: Connection, match_id: str, found: Mapping[str, Collection[Milestone]]
+) -> Iterator[Write]:
+    """Note what people have reached in a match, of that what they had not before.
+
+    Without a match it is nowhere told: they had it before anybody counted.
+    """
+    some = {account: ones for account, ones in found.items() if ones}
+    if not some:
+        return
+    rows = connection.execute(_KNOWN, {"accounts": list(some)})
+    known = {(row.account_id, row.milestone) for row in rows}
+    for account, ones in some.items():
+        for one in sorted(ones):
+            if (account, one) not in known:
+                row = {"account_id": account, "milestone": one.value, "match_id": match_id}
+                yield Write(_INSERT, row)
+
+
+def settle(connection: Connection, accounts: Collection[str]) -> None:
+    """Bring people's milestones to what their matches say, after some of these count no longer or
+    are another account's.
+    """
+    own = own_matches(connection, accounts)
+    had: dict[str, set[Milestone]] = {account: set() for account in accounts}
+    for (account, _), matches in own.items():
+        had[account] |= reached(continued(Book(), matches))
+    settle_to(connection, had, own)
+
+
+def settle_to(
+    connection: Connection, had: Mapping[str, Collection[Milestone]], own: OwnMatches
+) -> None:
+    """Bring milestones to what each of these people has behind them by their `own` matches.
+
+    What was not reached after all can be reached again; what was reached in a match that counts no
+    longer is told there no longer. Nothing is noted of people who were forgotten.
+    """
+    played: dict[str, set[str]] = defaultdict(set)
+    for (account, _), matches in own.items():
+        played[account].update(one.key.match_id for one in matches)
+    had = {**had, **dict.fromkeys(forgotten_among(connection, had), frozenset())}
+    for row in connection.execute(_KNOWN, {"accounts": list(had)}).all():
+        which = {"whose": row.account_id, "which": row.milestone}
+        if row.milestone not in had[row.account_id]:
+            connection.execute(_DROP, which)
+        elif row.match_id and row.match_id not in played[row.account_id]:
+            connection.execute(_UNTELL, which)
+    store(connection, write_milestones(connection, "", had))
+
+
+def milestones_in(connection: Connection, match_id: str) -> Reached:
+    """What was reached in a match, the rarest first; people by seat."""
+    who: dict[str, list[str]] = defaultdict(list)
+    for row in connection.execute(_OF_MATCH, {"match": match_id}):
+        who[row.milestone].append(row.account_id)
+    return tuple((one, tuple(who[one])) for one in Milestone if one in who)
+
+
+_RATED: Final = (
+    select(
+        result_seats.c.account_id,
+        result_seats.c.mu,
+        result_seats.c.sigma,
+        results.c.family,
+        results.c.finished_at,
+    )
+    .join(results, results.c.match_id == result_seats.c.match_id)
+    .where(results.c.match_id == bindparam("match"), result_seats.c.mu.is_not(None))
+    .order_by(result_seats.c.seat)
+)
+
+
+class Gain(NamedTuple):
+    """Somebody's rating after a match, and how many points more that is than before."""
+
+    account_id: str
+    rating: Rating
+    points: int
+
+
+class Aftermath(NamedTuple):
+    """The gains of a match, empty where it is not rated, the highest first; and the milestones."""
+
+    gains: tuple[Gain, ...] = ()
+    milestones: Reached = ()
+
+    @property
+    def people(self) -> frozenset[str]:
+        """All who are told of."""
+        reached = (who for _, people in self.milestones for who in people)
+        return frozenset((*reached, *(gain.account_id for gain in self.gains)))
+
+
+NOTHING: Final = Aftermath()
+
+
+async def aftermath(database: Database, match_id: str) -> Aftermath:
+    """What a finished match has changed, as soon as its result is stored."""
+    return await database.look(
+        lambda connection: Aftermath(
+            _gains(connection, match_id), milestones_in(connection, match_id)
+        )
+    )
+
+
+def _gains(connection: Connection, match_id: str) -> tuple[Gain, ...]:
+    found = []
+    for row in connection.execute(_RATED, {"match": match_id}).all():
+        key, after = Key(row.finished_at, match_id), Rating(row.mu, row.sigma)
+        points = gained(connection, row.family, row.account_id, key, after)
+        found.append(Gain(row.account_id, after, points))
+    return tuple(sorted(found, key=lambda gain: -gain.points))
+
+
+_RERATE = (
+    update(result_seats)
+    .where(
+        result_seats.c.match_id == bindparam("of_match"),
+        result_seats.c.account_id == bindparam("of_account"),
+        result_seats.c.counted == literal(value=True),
+    )
+    .values(
+        mu=bindparam("new_mu"),
+        sigma=bindparam("new_sigma"),
+        established=bindparam("new_established"),
+    )
+)
+
+AT_ONCE: Final = 200
+"""People whose matches are counted together."""
+
+NewRatings = Mapping[tuple[str, str], Rated]
+"""Ratings by match and account that come out otherwise than they are stored."""
+
+
+def entry(connection: Connection, match: FinishedMatch, among: Iterable[str]) -> tuple[Write, ...]:
+    """The writes that enter a match; they go into the batch with the events that end it."""
+    people, circles = match.people, tuple(sorted(set(among) - {EVERYWHERE}))
+    if not match.rated or excluded(connection, people):
+        return write_result(match, circles, None)
+    kept = read_books(connection, match.family, people, people)
+    if any(one.book.last is not None and one.book.last > match.key for one in kept.values()):
+        return _late_entry(connection, match, circles)
+    ratings = _rated(connection, match, {account: one.book for account, one in kept.items()})
+    writes: list[Write] = []
+    news: dict[str, frozenset[Milestone]] = {}
+    for account, own in _own_parts(match, circles, ratings).items():
+        before_it, after = kept[account].book, continued(kept[account].book, (own,))
+        news[account] = reached(after) - reached(before_it)
+        writes += changes(account, match.family, kept[account], after)
+    writes += write_milestones(connection, match.match_id, news)
+    return (*write_result(match, circles, ratings), *by_statement(writes))
+
+
+def _rated(
+    connection: Connection, match: FinishedMatch, books: Mapping[str, Book]
+) -> dict[str, Rated]:
+    """The ratings after a match that is the last one of all its people, who have these books."""
+    experiences = {account: experience(book) for account, book in books.items()}
+    young = [account for account, one in experiences.items() if not one.established]
+    met = meetings_before(connection, match.family, match.company, match.key)
+    before = {account: book.rating for account, book in books.items()}
+    after = rate(match.teams, before, met + 1, young)
+    found = {}
+    for account, (matches, known) in experiences.items():
+        others = {one for one in match.people if one != account}
+        new = len(others - books[account].encounters.keys())
+        found[account] = Rated(after[account], Experience(matches + 1, known + new).established)
+    return found
+
+
+def _late_entry(
+    connection: Connection, match: FinishedMatch, circles: tuple[str, ...]
+) -> tuple[Write, ...]:
+    """A match before the last one of somebody: those after it are rated anew."""
+    first, *later = replayed(connection, match.family, match.key, match.people, entering(match))
+    otherwise = different(later)
+    touched = {*match.people, *(account for _, account in otherwise)}
+    own = _own_parts(match, circles, first.ratings)
+    return (
+        *write_result(match, circles, first.ratings),
+        *write_ratings(otherwise),
+        *recounted(connection, match.family, touched, otherwise, own),
+    )
+
+
+def _own_parts(
+    match: FinishedMatch, circles: tuple[str, ...], ratings: Mapping[str, Rated]
+) -> dict[str, OwnMatch]:
+    seats = [(seat.player, seat) for seat in match.seats if seat.player is not None]
+    found = {}
+    for account, seat in seats:
+        points, against = points_of(match.totals, seat.side)
+        others = tuple(
+            Met(who, together=other.side == seat.side, established=ratings[who].established)
+            for who, other in seats
+            if who != account
+        )
+        found[account] = OwnMatch(
+            match.key,
+            int(seat.won * WHOLE),
+            points,
+            against,
+            match.deals,
+            seat.facts,
+            circles,
+            others,
+            ratings[account].rating,
+        )
+    return found
+
+
+def different(rerated: Iterable[Rerated]) -> dict[tuple[str, str], Rated]:
+    """The ratings that are not as they are stored."""
+    return {
+        (match.key.match_id, account): rating
+        for match, ratings in rerated
+        for account, rating in ratings.items()
+        if rating != match.stored[account]
+    }
+
+
+def write_ratings(ratings: NewRatings) -> Iterator[Write]:
+    """Store ratings beside their matches."""
+    for (match_id, account), (rating, established) in ratings.items():
+        told = {"of_match": match_id, "of_account": account, "new_established": established}
+        yield Write(_RERATE, {**told, "new_mu": rating.mu, "new_sigma": rating.sigma})
+
+
+def recounted(
+    connection: Connection,
+    family: str,
+    accounts: Collection[str],
+    ratings: NewRatings,
+    entered: Mapping[str, OwnMatch],
+) -> Iterator[Write]:
+    """What brings these people's books to what their matches come to.
+
+    These ratings, and everybody's own part in the match that is `entered`, are about to be stored.
+    """
+    left = iter(sorted(accounts))
+    while some := tuple(islice(left, AT_ONCE)):
+        own = own_matches(connection, some, ratings)
+        kept = read_books(connection, family, some)
+        apart = apart_among(connection, some)
+        for account in some:
+            matches = own.get((account, family), [])
+            if account in entered:
+                matches = sorted((*matches, entered[account]), key=lambda one: one.key)
+            book = continued(Book(), matches)
+            after = unlisted(book) if account in apart else book
+            yield from changes(account, family, kept[account], after)

@@ -1,0 +1,190 @@
+"""Two accounts turn out to be one person's: what one of them has played, the other has played."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import (
+    Connection,
+    Row,
+    Text,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
+
+from engine.standings.entry import different, recounted, settle, write_ratings
+from engine.standings.operator import unlist
+from engine.standings.people import accounts_of, excluded
+from engine.standings.ratings import Key
+from engine.standings.replay import replayed
+from engine.standings.results import company_of
+from engine.store.commits import Write, store
+from engine.store.schema import encounters, exclusions, milestones, result_seats, results, rulings
+
+_PLAYED: Final = (
+    select(results.c.match_id, results.c.family, results.c.finished_at)
+    .join(result_seats, result_seats.c.match_id == results.c.match_id)
+    .where(result_seats.c.account_id == bindparam("account"))
+    .order_by(results.c.finished_at, results.c.match_id)
+)
+_SEATED: Final = (
+    select(result_seats.c.match_id, result_seats.c.account_id)
+    .where(result_seats.c.match_id.in_(bindparam("matches", expanding=True)))
+    .where(result_seats.c.account_id.is_not(None))
+)
+_MET: Final = select(encounters.c.other_id).where(
+    encounters.c.account_id == bindparam("account"), encounters.c.family == bindparam("family")
+)
+_GIVE: Final = (
+    update(result_seats)
+    .where(
+        result_seats.c.match_id == bindparam("match"),
+        result_seats.c.account_id == bindparam("old"),
+    )
+    .values(account_id=bindparam("new"))
+)
+_OWN: Final = milestones.alias()
+_GIVE_MILESTONES: Final = (
+    update(milestones)
+    .where(
+        milestones.c.account_id == bindparam("old"),
+        milestones.c.milestone.not_in(
+            select(_OWN.c.milestone).where(_OWN.c.account_id == bindparam("new"))
+        ),
+    )
+    .values(account_id=bindparam("new"))
+)
+_DROP_MILESTONES: Final = delete(milestones).where(milestones.c.account_id == bindparam("old"))
+_NAME_COMPANY: Final = (
+    update(results)
+    .where(results.c.match_id == bindparam("match"))
+    .values(company=bindparam("people"))
+)
+_UNRATE: Final = update(results).where(results.c.match_id == bindparam("match")).values(rated=False)
+_UNRATE_SEATS: Final = (
+    update(result_seats)
+    .where(result_seats.c.match_id == bindparam("match"))
+    .values(mu=None, sigma=None)
+)
+_EXCLUDED: Final = select(exclusions.c.account_id)
+_EXCLUDE_TOO: Final = insert(exclusions).from_select(
+    ["account_id", "since"],
+    select(bindparam("new", type_=Text), func.min(exclusions.c.since)).where(
+        exclusions.c.account_id.in_(bindparam("own", expanding=True))
+    ),
+)
+_END_EXCLUSION: Final = delete(exclusions).where(exclusions.c.account_id == bindparam("old"))
+_NOTED: Final = rulings.alias()
+_NOTE_TOO: Final = insert(rulings).from_select(
+    ["at", "what", "about", "who", "why"],
+    select(
+        rulings.c.at, rulings.c.what, bindparam("new", type_=Text), rulings.c.who, rulings.c.why
+    ).where(
+        rulings.c.about.in_(bindparam("own", expanding=True)),
+        ~exists().where(
+            _NOTED.c.at == rulings.c.at,
+            _NOTED.c.what == rulings.c.what,
+            _NOTED.c.about == bindparam("new", type_=Text),
+        ),
+    ),
+)
+_SINCE_THEN: Final = select(func.count()).select_from(
+    select(results.c.match_id)
+    .where(results.c.family == bindparam("family"), results.c.finished_at >= bindparam("since"))
+    .limit(bindparam("most"))
+    .subquery()
+)
+_AT_ONCE: Final = 500
+
+MOST: Final = 10_000
+"""Matches that can be rated again while people play: it takes some seconds at worst."""
+
+
+def takes_long(connection: Connection, old: str) -> bool:
+    """Whether so much has been played since an account's first match that people would have to wait
+    while all of it is rated again; nobody knows how far a change goes before it is followed.
+    """
+    for family, since in _first(connection.execute(_PLAYED, {"account": old}).all()).items():
+        asked = {"family": family, "since": since.finished_at, "most": MOST + 1}
+        if connection.execute(_SINCE_THEN, asked).scalar_one() > MOST:
+            return True
+    return False
+
+
+def merge(connection: Connection, old: str, new: str) -> None:
+    """Give all results of an account to another one; the ratings and counts of all follow.
+
+    It is part of an open transaction.
+    """
+    first, changed = give(connection, old, new)
+    for family, since in first.items():
+        otherwise = different(replayed(connection, family, since, changed[family]))
+        store(connection, write_ratings(otherwise))
+        met = set(connection.scalars(_MET, {"account": old, "family": family}))
+        touched = {old, *changed[family], *met, *(account for _, account in otherwise)}
+        store(connection, recounted(connection, family, touched, {}, {}))
+    settle(connection, {new}.union(*changed.values()))
+
+
+Changed = defaultdict[str, set[str]]
+"""Whose ratings may be others now, by family."""
+
+
+def give(connection: Connection, old: str, new: str) -> tuple[dict[str, Key], Changed]:
+    """Give the results alone: from when on in each family, and for whom, all has to be rated again.
+
+    A match in which both sat is rated no longer: nobody may sit twice at a table.
+    """
+    matches = connection.execute(_PLAYED, {"account": old}).all()
+    seated = _seated(connection, [row.match_id for row in matches])
+    changed: Changed = defaultdict(lambda: {new})
+    for row in matches:
+        who = seated[row.match_id]
+        asked = {"match": row.match_id}
+        if new in who:
+            changed[row.family].update(who)
+            unrated = Write(_UNRATE_SEATS, asked, expects=None)
+            store(connection, (Write(_UNRATE, asked), unrated))
+        else:
+            named = company_of(new if one == old else one for one in who)
+            given = Write(_GIVE, {**asked, "old": old, "new": new}, expects=None)
+            store(connection, (given, Write(_NAME_COMPANY, {**asked, "people": named})))
+    hand_on_exclusion(connection, old, new)
+    both = {"old": old, "new": new}
+    for statement in (_GIVE_MILESTONES, _DROP_MILESTONES, _END_EXCLUSION):
+        connection.execute(statement, both)
+    return _first(matches), changed
+
+
+def hand_on_exclusion(connection: Connection, old: str, new: str) -> None:
+    """A person who is excluded stays so by their other account; why is noted for that as well."""
+    own, other = accounts_of(connection, old), accounts_of(connection, new)
+    if excluded(connection, own) and new not in connection.scalars(_EXCLUDED).all():
+        asked = {"own": list(own), "new": new}
+        for statement in (_EXCLUDE_TOO, _NOTE_TOO):
+            connection.execute(statement, asked)
+    if excluded(connection, [new]):
+        unlist(connection, {*own, *other})
+
+
+def _first(matches: Sequence[Row[*tuple[Any, ...]]]) -> dict[str, Key]:
+    """Before the first match in each family, and all others of that moment."""
+    first: dict[str, Key] = {}
+    for row in matches:
+        first.setdefault(row.family, Key(row.finished_at, ""))
+    return first
+
+
+def _seated(connection: Connection, matches: list[str]) -> dict[str, list[str]]:
+    """The people of each match, by seat."""
+    found: dict[str, list[str]] = {match: [] for match in matches}
+    for start in range(0, len(matches), _AT_ONCE):
+        some = matches[start : start + _AT_ONCE]
+        for row in connection.execute(_SEATED, {"matches": some}):
+            found[row.match_id].append(row.account_id)
+    return found

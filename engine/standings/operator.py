@@ -1,0 +1,137 @@
+"""What whoever runs the bot decides about the ratings. Every decision is noted, with its reason.
+
+Each is one transaction, `Database.write(partial(void, ...))`: nobody else writes meanwhile.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from engine.standings.accounts import changes, read_books
+from engine.standings.books import unlisted
+from engine.standings.entry import different, recounted, settle, write_ratings
+from engine.standings.people import accounts_of, excluded
+from engine.standings.ratings import Family, Key
+from engine.standings.replay import replayed
+from engine.store.commits import Write, store
+from engine.store.schema import exclusions, result_seats, results, rulings
+
+VOID: Final = "void"
+EXCLUDE: Final = "exclude"
+READMIT: Final = "readmit"
+
+
+@dataclass(frozen=True, slots=True)
+class Decree:
+    """Who has decided something, why, and when, in milliseconds since 1970 UTC."""
+
+    who: str
+    why: str
+    at: int
+
+
+class UnknownMatch(KeyError):
+    """There is no such match, or it has been voided already."""
+
+
+class AlreadyExcluded(ValueError):
+    """The person is excluded already."""
+
+
+class NotExcluded(ValueError):
+    """The person is not excluded."""
+
+
+_MATCH: Final = select(
+    results.c.family, results.c.finished_at, results.c.match_id, results.c.rated
+).where(results.c.match_id == bindparam("match"), results.c.voided_at.is_(None))
+_PEOPLE: Final = select(result_seats.c.account_id).where(
+    result_seats.c.match_id == bindparam("match"), result_seats.c.account_id.is_not(None)
+)
+_VOID: Final = (
+    update(results)
+    .where(results.c.match_id == bindparam("match"), results.c.voided_at.is_(None))
+    .values(voided_at=bindparam("now"))
+)
+_UNRATE: Final = (
+    update(result_seats)
+    .where(
+        result_seats.c.match_id == bindparam("match"),
+        result_seats.c.mu.is_not(None),
+    )
+    .values(mu=None, sigma=None)
+)
+_EXCLUDE: Final = insert(exclusions)
+_READMIT: Final = delete(exclusions).where(
+    exclusions.c.account_id.in_(bindparam("accounts", expanding=True))
+)
+_NOTE: Final = insert(rulings)
+
+
+def void(connection: Connection, match_id: str, decree: Decree) -> None:
+    """Let a match count no longer, and every match after it as if it had not been.
+
+    Raises `UnknownMatch`.
+    """
+    match = connection.execute(_MATCH, {"match": match_id}).one_or_none()
+    if match is None:
+        raise UnknownMatch(match_id)
+    store(
+        connection,
+        (
+            Write(_VOID, {"match": match_id, "now": decree.at}),
+            Write(_UNRATE, {"match": match_id}, expects=None),
+            _note(VOID, match_id, decree),
+        ),
+    )
+    if not match.rated:
+        return
+    people = set(connection.scalars(_PEOPLE, {"match": match_id}))
+    key = Key(match.finished_at, match.match_id)
+    otherwise = different(replayed(connection, match.family, key, people))
+    store(connection, write_ratings(otherwise))
+    touched = {*people, *(account for _, account in otherwise)}
+    store(connection, recounted(connection, match.family, touched, {}, {}))
+    settle(connection, people)
+
+
+def exclude(connection: Connection, account_id: str, decree: Decree) -> None:
+    """Rate no match of a person from now on, and let them stand on no leaderboard, by none of their
+    accounts.
+
+    What was rated before stays. Raises `AlreadyExcluded`.
+    """
+    if excluded(connection, [account_id]):
+        raise AlreadyExcluded(account_id)
+    entered = Write(_EXCLUDE, {"account_id": account_id, "since": decree.at})
+    store(connection, (entered, _note(EXCLUDE, account_id, decree)))
+    unlist(connection, accounts_of(connection, account_id))
+
+
+def unlist(connection: Connection, accounts: Collection[str]) -> None:
+    """Take people off all leaderboards."""
+    for family in Family:
+        for account, kept in read_books(connection, family, accounts).items():
+            store(connection, changes(account, family, kept, unlisted(kept.book)))
+
+
+def readmit(connection: Connection, account_id: str, decree: Decree) -> None:
+    """Rate a person's matches again from now on, and let them stand on leaderboards with all that
+    was ever rated of them.
+
+    Raises `NotExcluded`.
+    """
+    own = accounts_of(connection, account_id)
+    if not excluded(connection, own):
+        raise NotExcluded(account_id)
+    connection.execute(_READMIT, {"accounts": own})
+    store(connection, (_note(READMIT, account_id, decree),))
+    for family in Family:
+        store(connection, recounted(connection, family, own, {}, {}))
+
+
+def _note(what: str, about: str, decree: Decree) -> Write:
+    row = {"at": decree.at, "what": what, "about": about, "who": decree.who, "why": decree.why}
+    return Write(_NOTE, row)

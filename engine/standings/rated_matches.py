@@ -1,0 +1,309 @@
+"""Rated matches as they are stored: in the order in which they count, or as their people's own."""
+
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Row, and_, bindparam, func, literal, select, tuple_
+from sqlalchemy.sql.elements import ColumnElement
+
+from engine.standings.books import WHOLE, Met, OwnMatch, SeatFacts
+from engine.standings.periods import DAY, day_of
+from engine.standings.ratings import NOBODY, Key, Rated, Rating, Team
+from engine.standings.results import SeatResult, teams_of
+from engine.store.schema import result_circles, result_seats, results
+
+AT_ONCE: Final = 500
+"""Matches that are read together."""
+
+
+OF_PERSON_AT_ONCE: Final = 50
+"""The same where others may turn out to be needed instead."""
+
+
+class RatedMatch(NamedTuple):
+    """A rated match; `stored` are the ratings after it as they are kept, by account."""
+
+    key: Key
+    company: str
+    teams: tuple[Team, ...]
+    stored: Mapping[str, Rated | None]
+
+    @property
+    def day(self) -> int:
+        """The day on which it ended."""
+        return day_of(self.key.finished_at)
+
+
+_COUNTS: Final[ColumnElement[bool]] = (results.c.rated == literal(value=True)) & (
+    results.c.voided_at.is_(None)
+)
+_COUNTED: Final[ColumnElement[bool]] = result_seats.c.counted == literal(value=True)
+_LATER: Final = (
+    select(results.c.match_id, results.c.finished_at, results.c.company, results.c.winner)
+    .where(
+        results.c.family == bindparam("family"),
+        _COUNTS,
+        tuple_(results.c.finished_at, results.c.match_id)
+        > tuple_(bindparam("since"), bindparam("after")),
+    )
+    .order_by(results.c.finished_at, results.c.match_id)
+    .limit(AT_ONCE)
+)
+_OF_PERSON: Final = (
+    select(results.c.match_id, results.c.finished_at, results.c.company, results.c.winner)
+    .select_from(result_seats.join(results, results.c.match_id == result_seats.c.match_id))
+    .where(
+        result_seats.c.account_id == bindparam("account"),
+        results.c.family == bindparam("family"),
+        _COUNTED,
+        _COUNTS,
+        tuple_(result_seats.c.finished_at, result_seats.c.match_id)
+        > tuple_(bindparam("since"), bindparam("after")),
+    )
+    .order_by(result_seats.c.finished_at, result_seats.c.match_id)
+    .limit(OF_PERSON_AT_ONCE)
+)
+_SEATS: Final = (
+    select(result_seats)
+    .where(result_seats.c.match_id.in_(bindparam("matches", expanding=True)))
+    .order_by(result_seats.c.match_id, result_seats.c.seat)
+)
+_MEETINGS: Final = (
+    select(func.count())
+    .select_from(results)
+    .where(
+        results.c.company == bindparam("company"),
+        results.c.family == bindparam("family"),
+        _COUNTS,
+        results.c.finished_at >= bindparam("dawn"),
+        tuple_(results.c.finished_at, results.c.match_id)
+        < tuple_(bindparam("until"), bindparam("before")),
+    )
+)
+_EARLIER: Final = and_(
+    result_seats.c.account_id == bindparam("account"),
+    results.c.family == bindparam("family"),
+    _COUNTED,
+    _COUNTS,
+    tuple_(result_seats.c.finished_at, result_seats.c.match_id)
+    < tuple_(bindparam("until"), bindparam("before")),
+)
+"""An account's counted matches of a family before one that ended at `until`."""
+
+_BEFORE: Final = (
+    select(result_seats.c.mu, result_seats.c.sigma, result_seats.c.established)
+    .join(results, results.c.match_id == result_seats.c.match_id)
+    .where(_EARLIER)
+    .order_by(result_seats.c.finished_at.desc(), result_seats.c.match_id.desc())
+    .limit(1)
+)
+
+_ALSO: Final = result_seats.alias()
+_MET_BEFORE: Final = (
+    select(result_seats.c.match_id, _ALSO.c.account_id.label("other"))
+    .select_from(
+        result_seats.join(results, results.c.match_id == result_seats.c.match_id).outerjoin(
+            _ALSO,
+            (_ALSO.c.match_id == result_seats.c.match_id)
+            & (_ALSO.c.account_id != result_seats.c.account_id)
+            & (_ALSO.c.counted == literal(value=True)),
+        )
+    )
+    .where(_EARLIER)
+)
+
+_THEIRS: Final = (
+    result_seats.c.account_id.in_(bindparam("accounts", expanding=True)) & _COUNTED & _COUNTS
+)
+_OWN: Final = (
+    select(
+        result_seats.c.account_id,
+        result_seats.c.match_id,
+        result_seats.c.finished_at,
+        result_seats.c.side,
+        result_seats.c.sixths,
+        result_seats.c.facts,
+        result_seats.c.mu,
+        result_seats.c.sigma,
+        results.c.family,
+        results.c.totals,
+        results.c.deals,
+    )
+    .join(results, results.c.match_id == result_seats.c.match_id)
+    .where(_THEIRS)
+    .order_by(result_seats.c.account_id, result_seats.c.finished_at, result_seats.c.match_id)
+)
+_OTHER: Final = result_seats.alias()
+_OTHERS: Final = (
+    select(
+        result_seats.c.account_id,
+        result_seats.c.match_id,
+        _OTHER.c.account_id.label("other"),
+        (_OTHER.c.side == result_seats.c.side).label("together"),
+        _OTHER.c.established,
+    )
+    .join(results, results.c.match_id == result_seats.c.match_id)
+    .join(
+        _OTHER,
+        (_OTHER.c.match_id == result_seats.c.match_id)
+        & (_OTHER.c.account_id != result_seats.c.account_id)
+        & (_OTHER.c.counted == literal(value=True)),
+    )
+    .where(_THEIRS)
+    .order_by(_OTHER.c.match_id, _OTHER.c.seat)
+)
+_CIRCLES: Final = (
+    select(result_circles.c.match_id, result_circles.c.circle)
+    .join(result_seats, result_seats.c.match_id == result_circles.c.match_id)
+    .where(result_seats.c.account_id.in_(bindparam("accounts", expanding=True)))
+    .distinct()
+    .order_by(result_circles.c.match_id, result_circles.c.circle)
+)
+
+
+def matches_after(
+    connection: Connection, family: str, since: Key, account: str | None = None
+) -> Iterator[RatedMatch]:
+    """A family's rated matches in the order in which they count, those later than a moment; all of
+    them or a person's.
+    """
+    query, whose = (_OF_PERSON, {"account": account}) if account is not None else (_LATER, {})
+    while True:
+        asked = {"family": family, "since": since.finished_at, "after": since.match_id}
+        found = connection.execute(query, {**asked, **whose}).all()
+        if not found:
+            return
+        seated = _seated(connection, [row.match_id for row in found])
+        for row in found:
+            since = Key(row.finished_at, row.match_id)
+            seats, stored = seated[row.match_id]
+            yield RatedMatch(since, row.company, teams_of(row.winner, seats), stored)
+
+
+_Seated = tuple[list[SeatResult], dict[str, Rated | None]]
+
+
+def _seated(connection: Connection, matches: list[str]) -> dict[str, _Seated]:
+    rows = connection.execute(_SEATS, {"matches": matches}).all()
+    found: dict[str, _Seated] = {}
+    for match_id, seats in groupby(rows, lambda row: row.match_id):
+        sat, stored = found.setdefault(match_id, ([], {}))
+        for row in seats:
+            won = Fraction(row.sixths, WHOLE)
+            seat = SeatResult(
+                row.seat, row.side, won, row.account_id, row.ai_level, counted=row.counted
+            )
+            sat.append(seat)
+            if seat.player is not None:
+                stored[seat.player] = _rated(row) if row.mu is not None else None
+    return found
+
+
+def meetings_before(connection: Connection, family: str, company: str, key: Key) -> int:
+    """How many rated matches of a company there were on that day before this one."""
+    asked = {
+        "company": company,
+        "family": family,
+        "dawn": day_of(key.finished_at) * DAY,
+        "until": key.finished_at,
+        "before": key.match_id,
+    }
+    return connection.execute(_MEETINGS, asked).scalar_one()
+
+
+def _rated(row: Row[*tuple[Any, ...]]) -> Rated:
+    return Rated(Rating(row.mu, row.sigma), row.established)
+
+
+def rated_before(connection: Connection, family: str, account: str, key: Key) -> Rated:
+    """Somebody's rating before a match, and whether they were established."""
+    asked = {
+        "account": account,
+        "family": family,
+        "until": key.finished_at,
+        "before": key.match_id,
+    }
+    row = connection.execute(_BEFORE, asked).one_or_none()
+    return _rated(row) if row is not None else NOBODY
+
+
+def rating_before(connection: Connection, family: str, account: str, key: Key) -> Rating:
+    """Somebody's rating before a match."""
+    return rated_before(connection, family, account, key).rating
+
+
+def people_before(connection: Connection, family: str, account: str, key: Key) -> list[set[str]]:
+    """Whom somebody has met in each rated match before this one."""
+    found: dict[str, set[str]] = {}
+    asked = {
+        "account": account,
+        "family": family,
+        "until": key.finished_at,
+        "before": key.match_id,
+    }
+    for row in connection.execute(_MET_BEFORE, asked):
+        found.setdefault(row.match_id, set()).update((row.other,) if row.other else ())
+    return list(found.values())
+
+
+def gained(connection: Connection, family: str, account: str, key: Key, after: Rating) -> int:
+    """How many points a match has added to somebody's rating."""
+    return after.points - rating_before(connection, family, account, key).points
+
+
+OwnMatches = dict[tuple[str, str], list[OwnMatch]]
+"""People's own matches in their order, by account and family."""
+
+
+def own_matches(
+    connection: Connection,
+    accounts: Collection[str],
+    ratings: Mapping[tuple[str, str], Rated] | None = None,
+    circles: Mapping[str, str] | None = None,
+) -> OwnMatches:
+    """All rated matches of these people.
+
+    `ratings` by match and account, and other names of `circles`, are about to be stored: they count
+    instead of what is.
+    """
+    asked: dict[str, Any] = {"accounts": list(accounts)}
+    renamed, rated_anew = circles or {}, ratings or {}
+    counted_in: dict[str, list[str]] = defaultdict(list)
+    for shown in connection.execute(_CIRCLES, asked).all():
+        circle = renamed.get(shown.circle, shown.circle)
+        if circle not in counted_in[shown.match_id]:
+            counted_in[shown.match_id].append(circle)
+    others: dict[tuple[str, str], list[Met]] = defaultdict(list)
+    for met in connection.execute(_OTHERS, asked).all():
+        again = rated_anew.get((met.match_id, met.other))
+        established = met.established if again is None else again.established
+        one = Met(met.other, together=bool(met.together), established=established)
+        others[met.match_id, met.account_id].append(one)
+    found: OwnMatches = defaultdict(list)
+    for row in connection.execute(_OWN, asked).all():
+        points, against = points_of(json.loads(row.totals), row.side)
+        whose = row.match_id, row.account_id
+        found[row.account_id, row.family].append(
+            OwnMatch(
+                Key(row.finished_at, row.match_id),
+                row.sixths,
+                points,
+                against,
+                row.deals,
+                SeatFacts.read(row.facts) if row.facts is not None else None,
+                tuple(counted_in[row.match_id]),
+                tuple(others[whose]),
+                rated_anew[whose].rating if whose in rated_anew else Rating(row.mu, row.sigma),
+            )
+        )
+    return found
+
+
+def points_of(totals: Mapping[str, int], side: str) -> tuple[int, int]:
+    """A side's points, and those of the best other one."""
+    others = (points for name, points in totals.items() if name != side)
+    return totals.get(side, 0), max(others, default=0)

@@ -1,0 +1,1 @@
+"""TODO engine/store/copies."""

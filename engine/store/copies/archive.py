@@ -1,0 +1,174 @@
+"""Tables that were put away: JSON lines, one file for each month in which a table was last used.
+
+A line has all of a table's events as they were stored. They hold accounts and no names, so nobody
+who was forgotten is in them.
+"""
+
+import fcntl
+import json
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from engine.store.copies.backup import flush_folder
+from engine.store.database import parse_url
+from engine.store.journal import EventRow, TableRow
+from engine.store.sqlite import database
+
+VERSION: Final = 1
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_BEGINS: Final = f'{{"archive":{VERSION},"id":'
+_END: Final = b"\n"
+
+
+class NotALine(ValueError):
+    """A line of the archive that cannot be read."""
+
+
+class ArchivedTable(NamedTuple):
+    """A table as it was put away."""
+
+    id: str
+    code: str
+    events: tuple[EventRow, ...]
+
+
+def folder_for(url: str, chosen: str = "") -> Path:
+    """Where tables are put away: in the folder that was chosen, else beside the database."""
+    if chosen:
+        return Path(chosen)
+    if not has_beside(url):
+        return Path("belotbot.archive")
+    file = database.file_of(parse_url(url))
+    return file.with_name(f"{file.name}.archive")
+
+
+def has_beside(url: str) -> bool:
+    """Whether a database is a file, so that there is a place beside it; elsewhere somebody has to
+    choose a folder.
+    """
+    return parse_url(url).get_backend_name() == database.NAME
+
+
+def month_of(updated_at: int) -> str:
+    """The name of the file of a table that was last used then (milliseconds since 1970 UTC)."""
+    return f"{_EPOCH + timedelta(milliseconds=updated_at):%Y-%m}.jsonl"
+
+
+def line_of(row: TableRow, events: Sequence[EventRow]) -> bytes:
+    """A table as a line; raises `NotALine` where its events are no JSON or not all there."""
+    if [one.seq for one in events] != list(range(1, row.version + 1)):
+        raise NotALine(row.id)
+    head = json.dumps({"code": row.code, "version": row.version, "used_at": row.updated_at})
+    told = ",".join(f'{{"schema":{one.schema},"at":{one.at},"body":{one.body}}}' for one in events)
+    line = f'{_BEGINS}{json.dumps(row.id)},{head[1:-1]},"events":[{told}]}}'.encode() + _END
+    if line.count(_END) != 1 or len(table_in(line).events) != row.version:
+        raise NotALine(row.id)
+    return line
+
+
+def table_in(line: bytes) -> ArchivedTable:
+    """Read a line; raises `NotALine`."""
+    try:
+        found: dict[str, Any] = json.loads(line)
+        return ArchivedTable(
+            found["id"],
+            found["code"],
+            tuple(
+                EventRow(seq, one["schema"], one["at"], json.dumps(one["body"]))
+                for seq, one in enumerate(found["events"], 1)
+            ),
+        )
+    except (ValueError, KeyError, TypeError) as error:
+        raise NotALine(type(error).__name__) from None
+
+
+def is_archive(file: Path) -> bool:
+    """Whether a file is one of the archive."""
+    with file.open("rb") as opened:
+        return opened.read(len(_BEGINS)) == _BEGINS.encode()
+
+
+def tables_in(file: Path) -> Iterator[ArchivedTable]:
+    """All tables of a file; what was not written to its end is left out. Raises `NotALine`."""
+    with file.open("rb") as lines:
+        for line in lines:
+            if line.endswith(_END):
+                yield table_in(line)
+
+
+def archived(folder: Path, row: TableRow) -> ArchivedTable | None:
+    """The table of a row, if it was put away in that folder; raises `NotALine`."""
+    found: ArchivedTable | None = None
+    begins = f"{_BEGINS}{json.dumps(row.id)},".encode()
+    try:
+        with (folder / month_of(row.updated_at)).open("rb") as lines:
+            for line in lines:
+                if line.startswith(begins) and line.endswith(_END):
+                    found = table_in(line)
+    except FileNotFoundError:
+        return None
+    return found
+
+
+class MonthFile:
+    """A month's file while it is written to."""
+
+    def __init__(self, opened: int, known: dict[bytes, bytes]) -> None:
+        self._opened = opened
+        self._known = known
+
+    def append(self, line: bytes) -> None:
+        """Add a line, unless it is there already; it is durable once it is flushed."""
+        name = _key(line)
+        if self._known.get(name) != _digest(line):
+            view = memoryview(line)
+            while view:
+                view = view[os.write(self._opened, view) :]
+            self._known[name] = _digest(line)
+
+    def flush(self) -> None:
+        """Make durable what was added."""
+        os.fsync(self._opened)
+
+
+def _key(line: bytes) -> bytes:
+    return line[len(_BEGINS) : line.index(b",", len(_BEGINS))]
+
+
+def _digest(line: bytes) -> bytes:
+    """What tells two lines of a table apart: up to its events, which only grow."""
+    return line[: line.index(b'"events"')]
+
+
+@contextmanager
+def month_file(folder: Path, month: str) -> Iterator[MonthFile]:
+    """Open a month's file to add to it, as the only one who does; raises `OSError`.
+
+    What was not written to its end is cut off, for it was not taken out of the database. A folder
+    in one that may not be read was made by somebody else, unless it is made here.
+    """
+    there = folder.is_dir()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path = folder / month
+    opened = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX)
+        known: dict[bytes, bytes] = {}
+        whole = 0
+        with path.open("rb") as lines:
+            for line in lines:
+                if line.endswith(_END):
+                    whole += len(line)
+                    known[_key(line)] = _digest(line)
+        os.ftruncate(opened, whole)
+        flush_folder(folder)
+        with suppress(PermissionError) if there else nullcontext():
+            flush_folder(folder.parent)
+        yield MonthFile(opened, known)
+    finally:
+        os.close(opened)

@@ -1,0 +1,336 @@
+"""Backups: a file that holds a database as it was at one moment, whatever database that is.
+
+The file is one of SQLite's. It is written beside its name, checked, made durable, and only then
+called by its name, so that under that name there is always a whole one or the one before.
+"""
+
+import asyncio
+import errno
+import fcntl
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from enum import StrEnum
+from pathlib import Path
+from tempfile import mkstemp
+from typing import Final, NamedTuple, TypeVar
+
+from sqlalchemy import URL, Engine
+from sqlalchemy.exc import DBAPIError
+
+from engine.store.copies.transfer import Told, copy_rows, nobody
+from engine.store.database import open_to_read, parse_url
+from engine.store.engines import Use
+from engine.store.migrate import migrate, open_as_it_is
+from engine.store.sqlite import database
+
+PAGES: Final = 256
+"""Pages (4 KiB each) that are copied together."""
+
+FLUSHED: Final = 16
+"""So many times that, and the disk is given what was copied: much at once would hold up commits."""
+
+BREATH: Final = 0.002
+"""Real seconds in between, in which others have the disk."""
+
+Result = TypeVar("Result")
+
+_PART: Final = ".part"
+_FULL: Final = frozenset((errno.ENOSPC, errno.EDQUOT))
+_READ_ONLY: Final = frozenset((errno.EACCES, errno.EPERM, errno.EROFS))
+
+
+class BackupProblem(StrEnum):
+    """Why there is no backup, or why it cannot be used."""
+
+    EXISTS = "exists"
+    ITSELF = "itself"
+    FOLDER = "folder"
+    NO_FILE = "no_file"
+    NO_FOLDER = "no_folder"
+    NO_SPACE = "no_space"
+    UNWRITABLE = "unwritable"
+    MISSING = "missing"
+    UNREADABLE = "unreadable"
+    TOO_NEW = "too_new"
+    ANOTHER = "another"
+    DAMAGED = "damaged"
+
+
+class BackupFailed(Exception):
+    """What was there before is as it was; `file` is whose fault it is, `detail` SQLite's word."""
+
+    def __init__(self, reason: BackupProblem, file: Path, detail: str = "") -> None:
+        super().__init__(reason, file, detail)
+        self.reason = reason
+        self.file = file
+        self.detail = detail
+
+
+class CopyGivenUp(Exception):
+    """Whoever wanted it does not want it any more."""
+
+
+class Content(NamedTuple):
+    """What a database holds; `until` is when it was last written to by a bot that ran, in
+    milliseconds since 1970 UTC.
+    """
+
+    tables: int
+    people: int
+    matches: int
+    until: int | None
+    revision: str
+
+
+@contextmanager
+def written_beside(file: Path, *, replace: bool = False) -> Iterator[Path]:
+    """A new file that gets this name when all has gone well; raises `BackupFailed`.
+
+    What other backups have left that were killed is cleared away.
+    """
+    if file.is_dir():
+        raise BackupFailed(BackupProblem.FOLDER, file)
+    if not file.parent.is_dir():
+        raise BackupFailed(BackupProblem.NO_FOLDER, file.parent)
+    if file.exists() and not replace:
+        raise BackupFailed(BackupProblem.EXISTS, file)
+    if file.exists() and not file.is_file():
+        raise BackupFailed(BackupProblem.NO_FILE, file)
+    with failures_of(file):
+        _clear_away(file)
+        held, name = mkstemp(prefix=f".{file.name}.", suffix=_PART, dir=file.parent)
+        part = Path(name)
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            yield part
+            os.fsync(held)
+            if replace:
+                part.replace(file)
+            else:
+                _name(part, file)
+            flush_folder(file.parent)
+        finally:
+            os.close(held)
+            for left in (part, *(part.with_name(part.name + end) for end in database.BESIDE)):
+                left.unlink(missing_ok=True)
+
+
+def _name(part: Path, file: Path) -> None:
+    """Give it the name, unless somebody else was quicker."""
+    try:
+        os.link(part, file)
+    except FileExistsError:
+        raise BackupFailed(BackupProblem.EXISTS, file) from None
+    except OSError:  # a file system without links
+        part.replace(file)
+
+
+def _clear_away(file: Path) -> None:
+    for left in file.parent.glob(f".{_escaped(file.name)}.*{_PART}*"):
+        with suppress(OSError):
+            opened = os.open(left, os.O_RDWR | os.O_NOFOLLOW | os.O_CLOEXEC)
+            try:
+                fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                left.unlink()
+            finally:
+                os.close(opened)
+
+
+def _escaped(name: str) -> str:
+    return "".join(f"[{one}]" if one in "*?[" else one for one in name)
+
+
+def flush_folder(folder: Path) -> None:
+    """Make durable which names there are in it."""
+    opened = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+@contextmanager
+def failures_of(file: Path) -> Iterator[None]:
+    """Tell in plain words why a file cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in _FULL:
+            raise BackupFailed(BackupProblem.NO_SPACE, file.parent, str(error)) from error
+        if error.errno in _READ_ONLY:
+            raise BackupFailed(BackupProblem.UNWRITABLE, file.parent, str(error)) from error
+        raise
+    except sqlite3.Error as error:
+        if _is_full(error):
+            raise BackupFailed(BackupProblem.NO_SPACE, file.parent, str(error)) from error
+        raise
+    except DBAPIError as error:
+        if _is_full(error.orig):
+            raise BackupFailed(BackupProblem.NO_SPACE, file.parent, str(error.orig)) from error
+        raise
+
+
+def _is_full(error: BaseException | None) -> bool:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+
+
+def copy_file(url: URL, part: Path, tell: Told = nobody, go_on: Callable[[], bool] = bool) -> None:
+    """Copy a SQLite database that is in use into an empty file: one moment of it.
+
+    It reads, so that nobody who writes waits for it. Raises `CopyGivenUp` where it shall not go on.
+    """
+    (path,), options = url.get_dialect()().create_connect_args(url)
+    with (
+        closing(sqlite3.connect(path, **options)) as source,
+        closing(sqlite3.connect(part)) as target,
+        part.open("rb") as copied,
+    ):
+        source.execute(f"PRAGMA busy_timeout={database.BUSY_TIMEOUT}")
+        source.execute("PRAGMA query_only=ON")
+        target.execute("PRAGMA synchronous=OFF")  # it is made durable as a whole
+        source.isolation_level = None
+        # An open view of one moment: else each commit of somebody else would begin it anew.
+        source.execute("BEGIN")
+        source.execute("SELECT count(*) FROM sqlite_master").fetchall()
+        steps = 0
+
+        def progress(_status: int, remaining: int, total: int) -> None:
+            nonlocal steps
+            steps += 1
+            if not go_on():
+                raise CopyGivenUp
+            if not steps % FLUSHED:
+                os.fsync(copied.fileno())
+            time.sleep(BREATH)
+            tell(total - remaining, total)
+
+        source.backup(target, pages=PAGES, progress=progress)
+    stand_alone(part)
+
+
+def stand_alone(part: Path) -> None:
+    """Let a database be one file, which needs no other beside it."""
+    with closing(sqlite3.connect(part)) as target:
+        target.execute("PRAGMA journal_mode=DELETE")
+
+
+def checked(part: Path, file: Path) -> Content:
+    """What a copy of our own holds, once it is known to be whole; raises `BackupFailed`.
+
+    `file` is what it is a copy of, or going to be.
+    """
+    if database.another(part) is not None or not part.stat().st_size:
+        raise BackupFailed(BackupProblem.ANOTHER, file)
+    try:
+        with closing(sqlite3.connect(part)) as connection:
+            if trouble := trouble_of(connection):
+                raise BackupFailed(BackupProblem.DAMAGED, file, trouble)
+            return _content(connection, file)
+    except sqlite3.DatabaseError as error:
+        raise BackupFailed(BackupProblem.DAMAGED, file, str(error)) from error
+
+
+def trouble_of(connection: sqlite3.Connection) -> str:
+    """What is wrong with the pages or the references of a database; empty for nothing."""
+    for (found,) in connection.execute("PRAGMA integrity_check(1)"):
+        if found != "ok":
+            return str(found)
+    dangling = connection.execute("PRAGMA foreign_key_check").fetchone()
+    return f"rows of {dangling[0]} refer to rows that are not there" if dangling else ""
+
+
+def trouble_of_file(url: URL) -> str:
+    """The same of a SQLite database in its place, in use or not, which is only read."""
+    (path,), options = url.get_dialect()().create_connect_args(url)
+    try:
+        with closing(sqlite3.connect(path, **options)) as connection:
+            connection.execute("PRAGMA query_only=ON")
+            return trouble_of(connection)
+    except sqlite3.DatabaseError as error:
+        return str(error)
+
+
+def _content(connection: sqlite3.Connection, file: Path) -> Content:
+    names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
+    if not {"alembic_version", "tables", "events", "accounts"} <= names:
+        raise BackupFailed(BackupProblem.ANOTHER, file)
+
+    def one(query: str) -> int | None:
+        found: tuple[int | None] = connection.execute(query).fetchone()
+        return found[0]
+
+    (revision,) = connection.execute("SELECT max(version_num) FROM alembic_version").fetchone()
+    return Content(
+        one("SELECT count(*) FROM tables") or 0,
+        one("SELECT count(*) FROM accounts WHERE name <> ''") or 0,
+        one("SELECT count(*) FROM results") or 0,
+        one("SELECT max(heartbeat_at) FROM processes"),
+        revision or "",
+    )
+
+
+async def back_up(url: str, file: Path, *, replace: bool = False, tell: Told = nobody) -> Content:
+    """Write a backup of a database, in use or not, and return what it holds.
+
+    Raises `BackupFailed` or `UnusableDatabase`; whatever was called so before stays then.
+    """
+    parsed = parse_url(url)
+    if parsed.get_backend_name() != database.NAME:
+        with written_beside(file, replace=replace) as part:
+            await _copied_out(url, part, tell)
+            return await in_thread(lambda _: checked(part, file))
+    _require_another(file, parsed)
+    await (await open_to_read(url)).close()  # is it there?
+    with written_beside(file, replace=replace) as part:
+        await in_thread(lambda go_on: copy_file(parsed, part, tell, go_on))
+        return await in_thread(lambda _: checked(part, file))
+
+
+def _require_another(file: Path, url: URL) -> None:
+    """A database that a bot uses must not be taken away under it."""
+    if file.resolve() in database.files_of(url):
+        raise BackupFailed(BackupProblem.ITSELF, file)
+
+
+async def _copied_out(url: str, part: Path, tell: Told) -> None:
+    """Copy any other database, row by row."""
+    local = f"{database.DRIVER}:///{part}"
+    source = await open_as_it_is(url)
+    try:
+        await migrate(local)
+        target = engine_of(part)
+        try:
+            async with source.read() as connection:
+                with target.begin() as filled:
+                    await connection.run_sync(copy_rows, filled, tell)
+        finally:
+            target.dispose()
+    finally:
+        await source.close()
+    stand_alone(part)
+
+
+async def in_thread(work: Callable[[Callable[[], bool]], Result]) -> Result:
+    """Do it beside the event loop; who is cancelled, however often, waits until it has stopped."""
+    given_up = threading.Event()
+    # A future and no task, for these are all cancelled at the end, whatever their threads still do.
+    loop = asyncio.get_running_loop()
+    working = loop.run_in_executor(None, work, lambda: not given_up.is_set())
+    try:
+        return await asyncio.shield(working)
+    except asyncio.CancelledError:
+        given_up.set()
+        while not working.done():
+            with suppress(asyncio.CancelledError):
+                await asyncio.wait((working,))
+        raise
+
+
+def engine_of(file: Path) -> Engine:
+    """An engine that writes to the database in that file."""
+    url = URL.create(database.DRIVER, database=str(file))
+    return database.in_thread(url, Use.WRITE, 1)

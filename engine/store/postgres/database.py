@@ -1,0 +1,374 @@
+"""All that only PostgreSQL knows."""
+
+import json
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from uuid import uuid4
+
+import asyncpg
+from sqlalchemy import URL, BigInteger, Connection, event, func, literal, select, text
+from sqlalchemy.dialects import registry
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from engine.store.bus import Bus
+from engine.store.connections import DriverReader, DriverWriter
+from engine.store.engines import KEY, LOCK_WAIT, Connections, Use, made
+from engine.store.postgres.bus import ListeningBus
+from engine.store.postgres.dialect import BROKEN, CountingConnection
+from engine.store.postgres.direct import PostgresDirect
+from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
+from engine.store.sqlite.process_lock import InUse
+
+NAME = "postgresql"
+NAMES = frozenset({NAME, "postgres"})
+DRIVER = "postgresql+asyncpg"
+
+registry.register("postgresql.asyncpg", "engine.store.postgres.dialect", "Dialect")
+
+CONNECTING = 5.0
+"""Real seconds in which a connection is there, or the server is out of reach."""
+
+LOCK_TIMEOUT = 2_000
+"""How long a statement waits for another process's lock at most, in milliseconds."""
+
+STATEMENT_TIMEOUT = 30_000
+"""How long a statement may take while people are served, in milliseconds."""
+
+IDLE_TIMEOUT = 5_000
+"""How long a process may stand still in the middle of a transaction, in milliseconds: one that was
+stopped keeps its locks from the others no longer than that, and so no lease runs out by it."""
+
+READING_IDLE_TIMEOUT = 600_000
+"""The same of who reads, and locks nothing: a copy is made durable before its source is left."""
+
+MIGRATION_LOCK_TIMEOUT = 30_000
+"""How long a migration waits for the locks of others, in milliseconds."""
+
+SILENCE = 10
+"""Real seconds after which a server that cannot be heard any more is given up."""
+
+KEPT = 100
+"""Statements that each connection keeps prepared."""
+
+_ONE_MOMENT = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+"""How several statements are read: what they find is of one moment."""
+
+_CACHE = "prepared_statement_cache_size"
+
+HOUSE = 0x62656C6F
+"""The advisory lock that whoever writes holds together, and alone whoever moves the house."""
+
+MIGRATION = 0x62656C6D
+"""The advisory lock of whoever migrates."""
+
+_REASONS = {
+    "28000": DatabaseProblem.NOT_LET_IN,  # invalid_authorization_specification
+    "28P01": DatabaseProblem.NOT_LET_IN,  # invalid_password
+    "3D000": DatabaseProblem.MISSING,  # invalid_catalog_name
+    "25006": DatabaseProblem.READ_ONLY,  # read_only_sql_transaction
+    "42501": DatabaseProblem.READ_ONLY,  # insufficient_privilege
+    "53100": DatabaseProblem.UNWRITABLE,  # disk_full
+    "53300": DatabaseProblem.FULL,  # too_many_connections
+    "55P03": DatabaseProblem.BUSY,  # lock_not_available
+    "58030": DatabaseProblem.UNWRITABLE,  # io_error
+}
+
+_AWAY = frozenset({"08", "53", "57"})  # the classes of connections, resources and interventions
+
+_TAKEN = frozenset({"23505", "23P01"})  # unique_violation, exclusion_violation
+
+_RACED = frozenset({"40001", "40P01"})  # serialization_failure, deadlock_detected
+
+_LOCKED = frozenset({"55P03", "57014"})  # lock_not_available; query_canceled: it took too long
+
+_FORBIDDEN = "23"  # the class of constraints
+_WRONG = frozenset({"0A", "21", "22", "42", "54", "P0", "XX"})
+"""The classes that blame a statement, its values, or the rows that it needs."""
+
+
+class _Unfit(Exception):
+    """The database is there, but nothing can be kept in it."""
+
+    def __init__(self, reason: DatabaseProblem) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+
+
+ERRORS = (*BROKEN, _Unfit)
+
+
+def complete(url: URL) -> URL:
+    """The URL with its driver in it; raises `UnusableDatabase`."""
+    if url.drivername in NAMES:
+        url = url.set(drivername=DRIVER)
+    if url.drivername != DRIVER:
+        raise UnusableDatabase(DatabaseProblem.UNKNOWN_DRIVER, str(url))
+    return url.difference_update_query(["channel_binding"])  # which asyncpg chooses itself
+
+
+def is_there(_url: URL) -> bool:
+    """Only the server knows."""
+    return True
+
+
+def connections(url: URL, reading: int) -> Connections:
+    """All that a process needs; those that read have one view of the database at a time."""
+    plain = _plain_engine(url, Use.READ, reading)
+    readers = plain.execution_options(**_ONE_MOMENT)
+    single = plain.execution_options(isolation_level="AUTOCOMMIT")
+    writer = DriverWriter(engine(url, Use.WRITE, 1))
+    direct = PostgresDirect(
+        partial(_greeted, _creator(url), Use.WRITE), partial(_greeted, _creator(url), Use.READ)
+    )
+    return Connections(readers, writer, DriverReader(readers), single, direct)
+
+
+def engine(url: URL, use: Use, connections: int) -> AsyncEngine:
+    """An engine, which opens nothing yet; raises `UnusableDatabase`."""
+    plain = _plain_engine(url, use, connections)
+    return plain.execution_options(**_ONE_MOMENT) if use is Use.READ else plain
+
+
+def _plain_engine(url: URL, use: Use, connections: int) -> AsyncEngine:
+    """An engine whose isolation is still to be chosen; a second choice would change nothing."""
+    engine = made(
+        create_async_engine,
+        url,
+        connections,
+        connect_args={"async_creator_fn": _creator(url), **_caching(url)},
+        pool_pre_ping=True,
+        pool_use_lifo=True,  # few connections know all statements, and the others rest
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def connected(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+        connection.run_async(partial(_greet, use=use))
+
+    return engine
+
+
+def _creator(url: URL) -> Callable[..., Awaitable[CountingConnection]]:
+    """How asyncpg connects: by the URL itself, which may say whatever libpq understands."""
+    address = url.set(drivername=NAME).difference_update_query([_CACHE])
+    dsn = address.render_as_string(hide_password=False)
+    named = {} if "application_name" in url.query else {"application_name": "belotbot"}
+    kept = 0 if url.query.get(_CACHE) == "0" else KEPT
+
+    async def connect(**_: object) -> CountingConnection:
+        connection: CountingConnection = await asyncpg.connect(
+            dsn,
+            timeout=CONNECTING,
+            connection_class=CountingConnection,
+            server_settings=named,
+            statement_cache_size=kept,
+        )
+        _notice_silence(connection)
+        return connection
+
+    return connect
+
+
+def _caching(url: URL) -> dict[str, object]:
+    """Without kept statements each has a name that nobody else gives, for a pool in between."""
+    if url.query.get(_CACHE) != "0":
+        return {}
+    return {_CACHE: 0, "prepared_statement_name_func": lambda: f"belotbot_{uuid4().hex}"}
+
+
+def _notice_silence(connection: CountingConnection) -> None:
+    """End a connection whose other end has said nothing for `SILENCE`, not even the kernel."""
+    transport = connection._transport  # type: ignore[attr-defined]  # noqa: SLF001
+    end: socket.socket | None = transport.get_extra_info("socket")
+    if end is None or end.family == socket.AF_UNIX:
+        return
+    end.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for option, value in (
+        ("TCP_KEEPIDLE", SILENCE // 2),
+        ("TCP_KEEPINTVL", SILENCE // 5),
+        ("TCP_KEEPCNT", 2),
+        ("TCP_USER_TIMEOUT", SILENCE * 1_000),
+    ):
+        if hasattr(socket, option):
+            end.setsockopt(socket.IPPROTO_TCP, getattr(socket, option), value)
+
+
+async def _greeted(
+    connect: Callable[[], Awaitable[CountingConnection]], use: Use
+) -> CountingConnection:
+    connection = await connect()
+    try:
+        await _greet(connection, use)
+    except BaseException:
+        connection.terminate()
+        raise
+    return connection
+
+
+async def _greet(connection: CountingConnection, use: Use) -> None:
+    """Set a new connection up, and look whether it will do."""
+    if connection.get_settings().server_encoding != "UTF8":
+        raise _Unfit(DatabaseProblem.NOT_UTF8)
+    serving = use is not Use.MIGRATE
+    if not serving:  # the catalogue is read as JSON
+        await connection.set_type_codec(
+            "json", encoder=str, decoder=json.loads, schema="pg_catalog", format="text"
+        )
+    await connection.execute(
+        f"SET statement_timeout = {STATEMENT_TIMEOUT if serving else 0};"
+        f"SET lock_timeout = {LOCK_WAIT if serving else MIGRATION_LOCK_TIMEOUT};"
+        f"SET idle_in_transaction_session_timeout = {_idle_timeout(use)};"
+        f"{'SET default_transaction_read_only = on' if use is Use.READ else ''}"
+    )
+    if use is Use.WRITE:
+        row = await connection.fetchrow(
+            "SELECT current_setting('transaction_read_only') = 'on' AS read_only,"
+            " set_config('synchronous_commit',"
+            "  replace(current_setting('synchronous_commit'), 'off', 'on'), false),"
+            " pg_try_advisory_lock_shared($1) AS free",
+            HOUSE,
+        )
+        if row is None or row["read_only"]:
+            raise _Unfit(DatabaseProblem.READ_ONLY)
+        if not row["free"]:
+            raise _Unfit(DatabaseProblem.LOCKED)
+
+
+def wait_for_locks(connection: Connection, milliseconds: int | None) -> None:
+    """Wait no longer for each lock of others until the transaction ends."""
+    milliseconds = LOCK_TIMEOUT if milliseconds is None else milliseconds
+    connection.exec_driver_sql(f"SET LOCAL lock_timeout = {milliseconds}")
+
+
+def touched(connection: Connection) -> frozenset[str] | None:
+    """The keys of the rows that the last statement for several rows has touched."""
+    found: frozenset[str] | None = connection.info.get(KEY)
+    return found
+
+
+async def probe(_url: URL) -> None:
+    """Find out nothing beforehand: the first connection that writes says all."""
+
+
+def size(connection: Connection) -> int:
+    """The bytes that the database takes."""
+    return int(connection.scalar(select(func.pg_database_size(func.current_database()))) or 0)
+
+
+def files(_connection: Connection) -> None:
+    """None: a server sees to its own."""
+
+
+def _idle_timeout(use: Use) -> int:
+    if use is Use.READ:
+        return READING_IDLE_TIMEOUT
+    return IDLE_TIMEOUT if use is Use.WRITE else 0
+
+
+def bus(url: URL, process: str) -> Bus:
+    """By NOTIFY, and by a connection of its own that listens."""
+    return ListeningBus(process, _creator(url))
+
+
+def time(connection: Connection) -> int:
+    """What the server's clock says, in milliseconds since 1970 UTC."""
+    return int(connection.execute(_TIME).scalar_one() * 1000)
+
+
+_TIME = text("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) AS DOUBLE PRECISION)")
+
+
+def tables(connection: Connection) -> frozenset[str]:
+    """The names of all tables in the schema that is used, but for those of extensions, which may
+    stand in each new database of a server.
+    """
+    return frozenset(connection.execute(_TABLES).scalars())
+
+
+_TABLES = text(
+    "SELECT relname FROM pg_class"
+    " WHERE relnamespace = to_regnamespace(quote_ident(current_schema()))"
+    " AND relkind IN ('r', 'p') AND NOT EXISTS (SELECT FROM pg_depend"
+    " WHERE classid = CAST('pg_class' AS regclass) AND objid = pg_class.oid AND deptype = 'e')"
+)
+
+
+def lock_file(_url: URL) -> None:
+    """None: several processes may use the database."""
+
+
+@asynccontextmanager
+async def alone(url: URL) -> AsyncIterator[None]:
+    """Let nobody else use the database meanwhile; raises `InUse` where somebody does."""
+    connection = await _creator(url)()
+    try:
+        if not await connection.fetchval("SELECT pg_try_advisory_lock($1)", HOUSE):
+            raise InUse(str(url))
+        yield
+    finally:
+        await connection.close(timeout=CONNECTING)
+
+
+def begin_migration(connection: Connection) -> None:
+    """Let nobody else migrate until the transaction ends."""
+    connection.execute(select(func.pg_advisory_xact_lock(literal(MIGRATION, BigInteger))))
+
+
+def dangling(_connection: Connection) -> int:
+    """None: references are always watched."""
+    return 0
+
+
+def reason(error: BaseException) -> DatabaseProblem | None:
+    """Why a database could not be opened, by the driver's error."""
+    if isinstance(error, _Unfit):
+        return error.reason
+    state = _state(error)
+    away = DatabaseProblem.OUT_OF_REACH if not state or state[:2] in _AWAY else None
+    return _REASONS.get(state, away)
+
+
+def is_lost(error: Exception) -> bool:
+    """Whether reading failed because the database is out of reach at present."""
+    if isinstance(error, DBAPIError):
+        return fault(error) in {StoreFault.LOCKED, StoreFault.OUTAGE}
+    return isinstance(error, (OSError, PoolTimeout, *ERRORS))
+
+
+def fault(error: DBAPIError) -> StoreFault:
+    """Why a transaction failed."""
+    state = _state(error.orig)
+    if state in _TAKEN:
+        return StoreFault.TAKEN
+    if state in _RACED or _is_outdated(error.orig):
+        return StoreFault.RACED
+    if state in _LOCKED:
+        return StoreFault.LOCKED
+    if state.startswith(_FORBIDDEN):
+        return StoreFault.FORBIDDEN
+    if state[:2] in _WRONG or _is_of_a_value(error.orig):
+        return StoreFault.WRONG
+    return StoreFault.OUTAGE
+
+
+def _state(error: BaseException | None) -> str:
+    """The SQLSTATE that the server has given, and nothing for what the driver says itself."""
+    state = getattr(error, "sqlstate", None)
+    return state if isinstance(state, str) else ""
+
+
+def _is_outdated(error: BaseException | None) -> bool:
+    """Whether a statement was kept from before a migration."""
+    return isinstance(error.__cause__ if error else None, asyncpg.InvalidCachedStatementError)
+
+
+def _is_of_a_value(error: BaseException | None) -> bool:
+    """Whether the driver could not make anything of a value."""
+    return isinstance(error, asyncpg.DataError) or isinstance(
+        error.__cause__ if error else None, asyncpg.DataError
+    )

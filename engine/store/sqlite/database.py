@@ -1,0 +1,386 @@
+"""All that only SQLite knows."""
+
+import asyncio
+import logging
+import os
+import shutil
+import stat
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from sqlite3 import Error, connect
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    ProgrammingError,
+)
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from engine.store.bus import Bus
+from engine.store.connections import THREADS, ThreadReader, ThreadWriter
+from engine.store.engines import Connections, Use, made
+from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
+from engine.store.sqlite.process_lock import sole_user
+
+logger = logging.getLogger(__name__)
+
+NAME = "sqlite"
+NAMES = frozenset({NAME})
+DRIVER = "sqlite+aiosqlite"
+ERRORS = (Error,)
+
+BUSY_TIMEOUT = 5_000
+"""How long a statement waits for another process's lock, in milliseconds."""
+
+SYNCHRONOUS = "FULL"
+"""A commit returns when it is on the disk, so a power cut loses nothing."""
+
+WAL_PAGES = 4_000
+"""Pages in the write-ahead log before it is carried over into the file (4 KiB each)."""
+
+READERS_TIMEOUT = 100
+"""How long readers of the log are waited for before it is emptied, in milliseconds."""
+
+BESIDE = ("-wal", "-shm", "-journal")
+"""How the files end that belong to a database and lie beside it."""
+
+_LOCK = ".lock"
+
+_NOT_MADE = ("ro", "rw")
+"""The modes in which SQLite makes no file."""
+
+_REASONS = {
+    5: DatabaseProblem.LOCKED,  # SQLITE_BUSY
+    6: DatabaseProblem.LOCKED,  # SQLITE_LOCKED
+    3: DatabaseProblem.UNWRITABLE,  # SQLITE_PERM
+    8: DatabaseProblem.READ_ONLY,  # SQLITE_READONLY
+    13: DatabaseProblem.UNWRITABLE,  # SQLITE_FULL
+    14: DatabaseProblem.UNWRITABLE,  # SQLITE_CANTOPEN
+    11: DatabaseProblem.NOT_A_DATABASE,  # SQLITE_CORRUPT
+    26: DatabaseProblem.NOT_A_DATABASE,  # SQLITE_NOTADB
+}
+
+_MAGIC = b"SQLite format 3\0"
+
+_TAKEN = frozenset({1555, 2067, 2579})  # SQLITE_CONSTRAINT_PRIMARYKEY, _UNIQUE and _ROWID
+
+
+def complete(url: URL) -> URL:
+    """The URL with its driver in it; raises `UnusableDatabase`."""
+    if not url.database or ":memory:" in url.database or url.query.get("mode") == "memory":
+        raise UnusableDatabase(DatabaseProblem.IN_MEMORY, str(url))
+    if not _names_a_file(url):
+        raise UnusableDatabase(DatabaseProblem.MALFORMED_URL, str(url))
+    return url.set(drivername=DRIVER) if url.drivername == NAME else url
+
+
+def engine(url: URL, use: Use, connections: int) -> AsyncEngine:
+    """An engine, which opens nothing yet; raises `UnusableDatabase`."""
+    engine = made(create_async_engine, url, connections)
+    _prepare(engine.sync_engine, use)
+    return engine
+
+
+def in_thread(url: URL, use: Use, connections: int) -> Engine:
+    """An engine whose calls are plain ones, for a thread of its own."""
+    engine = made(create_engine, url.set(drivername=NAME), connections)
+    _prepare(engine, use)
+    return engine
+
+
+def connections(url: URL, reading: int) -> Connections:
+    """All that a process needs; plain calls are done in threads of their own."""
+    readers = engine(url, Use.READ, reading + 1)  # one keeps the files open
+    return Connections(
+        readers,
+        ThreadWriter(in_thread(url, Use.WRITE, 1), _empty_log),
+        ThreadReader(in_thread(url, Use.READ, THREADS)),
+        readers,
+    )
+
+
+def is_there(url: URL) -> bool:
+    """Whether the database's file exists; where that cannot be found out it is taken to: whoever
+    opens it is told why he cannot.
+    """
+    try:
+        _named(url).stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def file_of(url: URL) -> Path:
+    """The database's file, also where the URL names it by a URI."""
+    return Path(os.path.realpath(_named(url)))
+
+
+def _named(url: URL) -> Path:
+    path, options = _connecting(url)
+    by_uri = options.get("uri") and path.startswith("file:")
+    return Path(unquote(urlsplit(path).path) if by_uri else path)
+
+
+def _names_a_file(url: URL) -> bool:
+    try:
+        return b"\0" not in os.fsencode(_named(url))
+    except (ValueError, ArgumentError):
+        return False
+
+
+def _connecting(url: URL) -> tuple[str, Mapping[str, Any]]:
+    """What the driver is given."""
+    plain = url.set(drivername=NAME)
+    (path,), options = plain.get_dialect()().create_connect_args(plain)
+    return path, options
+
+
+def files_of(url: URL) -> frozenset[Path]:
+    """The database's file and all that may lie beside it."""
+    file = file_of(url)
+    return frozenset(file.with_name(file.name + end) for end in ("", *BESIDE, _LOCK))
+
+
+def wait_for_locks(_connection: Connection, _milliseconds: int | None) -> None:
+    """Nobody else writes to the file, and rows have no locks."""
+
+
+def touched(_connection: Connection) -> frozenset[str] | None:
+    """The driver only counts."""
+
+
+async def probe(url: URL) -> None:
+    """Open the file for writing and close it again; raises `Error` or `UnusableDatabase`.
+
+    It may have to wait for a lock that this very process holds, so that the event loop goes on.
+    """
+    await asyncio.to_thread(_probe, url)
+
+
+def _probe(url: URL) -> None:
+    """Do it.
+
+    It is done without the driver, for the thread of a connection that failed to open could outlive
+    the event loop and then complain of it. The files are their owner's alone from the beginning.
+    """
+    path, options = _connecting(url)
+    file = file_of(url)
+    if (other := another(file)) is not None:
+        raise UnusableDatabase(other, str(url))
+    if not options.get("uri") or url.query.get("mode") not in _NOT_MADE:
+        with suppress(OSError):  # SQLite says what is wrong
+            os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC, 0o600))
+    _keep_private(file)
+    with closing(connect(path, **options)) as connection:
+        for pragma in _pragmas(Use.WRITE):
+            connection.execute(f"PRAGMA {pragma}")
+        # A file that may only be read lets a transaction begin, and refuses what it writes.
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute(f"PRAGMA user_version={version:d}")
+        connection.rollback()
+
+
+def _keep_private(path: Path) -> None:
+    """Nobody but its owner may read the file and what belongs to it.
+
+    The log and its index get the mode of the file when SQLite makes them.
+    """
+    for file in (path, *(path.with_name(path.name + end) for end in BESIDE)):
+        with suppress(FileNotFoundError):
+            mode = stat.S_IMODE(file.stat().st_mode)
+            if mode & 0o077:
+                try:
+                    file.chmod(mode & 0o700)
+                except OSError as error:
+                    logger.warning("%s stays readable for others: %s", file.name, error)
+                else:
+                    logger.info("%s was readable for others, and is not any more", file.name)
+
+
+def another(path: Path) -> DatabaseProblem | None:
+    """What else than a database of ours lies there, which is left as it is; what cannot be read may
+    be one of ours.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            return DatabaseProblem.NOT_A_DATABASE
+        with path.open("rb") as file:
+            begins = file.read(len(_MAGIC))
+    except OSError:
+        return None
+    if begins not in (b"", _MAGIC):
+        return DatabaseProblem.NOT_A_DATABASE
+    return DatabaseProblem.FOREIGN if begins and _is_foreign(path) else None
+
+
+def _is_foreign(path: Path) -> bool:
+    try:
+        with closing(connect(path)) as connection:
+            connection.execute("PRAGMA query_only=ON")
+            tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+            names = {name for (name,) in tables}
+    except Error:  # whoever opens it is told
+        return False
+    return bool(names) and "alembic_version" not in names
+
+
+def bus(_url: URL, process: str) -> Bus:
+    """Only one process uses a file at a time."""
+    return Bus(process)
+
+
+def time(_connection: Connection) -> None:
+    """A file has no clock but the machine's."""
+
+
+def tables(connection: Connection) -> frozenset[str]:
+    """The names of all tables but SQLite's own."""
+    return frozenset(inspect(connection).get_table_names())
+
+
+def lock_file(url: URL) -> Path:
+    """The file beside the database whose lock its only user holds."""
+    database = file_of(url)
+    if (other := another(database)) is not None:
+        raise UnusableDatabase(other, str(url), str(database))
+    return database.with_name(database.name + _LOCK)
+
+
+@asynccontextmanager
+async def alone(url: URL) -> AsyncIterator[None]:
+    """Let nobody else use the database meanwhile; raises `InUse` or `NotOurs`."""
+    with sole_user(lock_file(url)):
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class DatabaseFiles:
+    """The files of an open database: where they are, and which ones they were when opened."""
+
+    opened: tuple[tuple[str, int, int], ...]
+
+    def free(self) -> int:
+        """The bytes that are free beside them."""
+        return shutil.disk_usage(Path(self.opened[0][0]).parent).free
+
+    def are_there(self) -> bool:
+        """Whether the same files still have these names."""
+        try:
+            return all(_which(name) == (device, file) for name, device, file in self.opened)
+        except FileNotFoundError:
+            return False
+
+
+def size(connection: Connection) -> int:
+    """The bytes that the database takes."""
+    pages, each = (
+        connection.exec_driver_sql(f"PRAGMA {what}").scalar_one()
+        for what in ("page_count", "page_size")
+    )
+    return int(pages * each)
+
+
+def files(connection: Connection) -> DatabaseFiles:
+    """The files that this connection has open: the database's own and its write-ahead log."""
+    connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").all()
+    (_, _, path), *_ = connection.exec_driver_sql("PRAGMA database_list").all()
+    return DatabaseFiles(tuple((name, *_which(name)) for name in (path, f"{path}-wal")))
+
+
+def _which(name: str) -> tuple[int, int]:
+    found = os.stat(name)  # noqa: PTH116 (asked for at every commit)
+    return found.st_dev, found.st_ino
+
+
+def _prepare(engine: Engine, use: Use) -> None:
+    """Set up every connection that the engine is going to open.
+
+    The driver's own BEGIN comes late (not before the first INSERT, UPDATE or DELETE) and is always
+    deferred. It is switched off, and a transaction begins where SQLAlchemy says so: a writing one
+    with the lock at once, a reading one with one view of the database for all its statements.
+    """
+    begin = "BEGIN" if use is Use.READ else "BEGIN IMMEDIATE"
+
+    @event.listens_for(engine, "connect")
+    def connected(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in _pragmas(use):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+
+def _pragmas(use: Use) -> tuple[str, ...]:
+    # A migration copies tables and drops the old ones, which must not drag their dependants along.
+    writes = () if use is Use.READ else ("journal_mode=WAL",)
+    return (
+        f"busy_timeout={BUSY_TIMEOUT}",
+        *writes,
+        f"synchronous={SYNCHRONOUS}",
+        f"wal_autocheckpoint={WAL_PAGES}",
+        f"foreign_keys={'OFF' if use is Use.MIGRATE else 'ON'}",
+        f"query_only={'ON' if use is Use.READ else 'OFF'}",
+        "secure_delete=ON",  # what was deleted is overwritten, whoever has built SQLite
+    )
+
+
+def _empty_log(engine: Engine) -> bool:
+    """Carry the write-ahead log over into the file and cut it off, for it holds every page as it
+    was before; false where somebody still reads from it.
+    """
+    with closing(engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:
+        cursor.execute(f"PRAGMA busy_timeout={READERS_TIMEOUT}")
+        try:
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            (busy, *_) = cursor.fetchone() or (True,)
+        finally:
+            cursor.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT}")
+    return not busy
+
+
+def begin_migration(_connection: Connection) -> None:
+    """Let nobody else migrate: the transaction has begun with the only lock that there is."""
+
+
+def dangling(connection: Connection) -> int:
+    """How many rows refer to a row that does not exist, which a migration asks at its end."""
+    return len(connection.exec_driver_sql("PRAGMA foreign_key_check").all())
+
+
+def reason(error: BaseException) -> DatabaseProblem | None:
+    """Why a database could not be opened, by the driver's error."""
+    if isinstance(error, OSError):
+        return DatabaseProblem.UNWRITABLE
+    code = getattr(error, "sqlite_errorcode", None)
+    return _REASONS.get(code & 0xFF) if isinstance(code, int) else None
+
+
+def is_lost(_error: Exception) -> bool:
+    """Whether reading failed because the database is out of reach: its file never is."""
+    return False
+
+
+def fault(error: DBAPIError) -> StoreFault:
+    """Why a transaction failed."""
+    if isinstance(error, IntegrityError):
+        taken = getattr(error.orig, "sqlite_errorcode", None) in _TAKEN
+        return StoreFault.TAKEN if taken else StoreFault.FORBIDDEN
+    wrong = isinstance(error, DataError | InterfaceError | ProgrammingError)
+    return StoreFault.WRONG if wrong else StoreFault.OUTAGE

@@ -1,0 +1,50 @@
+"""The checks with which rulings begin."""
+
+from datetime import datetime
+
+from engine.rules.cards import Seat
+from engine.tables import commands as c
+from engine.tables import events as ev
+from engine.tables.commands import Denial, Denied
+from engine.tables.rulings.due import What, next_due
+from engine.tables.table import Status, Table
+
+Events = tuple[ev.TableEvent, ...]
+
+
+def require(condition: bool, denial: Denial) -> None:  # noqa: FBT001 (reads as a sentence)
+    """Raise `Denied` unless the condition holds."""
+    if not condition:
+        raise Denied(denial)
+
+
+def existing(table: Table, seat: Seat) -> Seat:
+    """The seat; `Denied` where the table has no such seat."""
+    require(0 <= seat < len(table.chairs), Denial.NO_SEAT)
+    return seat
+
+
+def own_seat(table: Table, actor: c.Actor) -> Seat:
+    """The seat of whoever asks; `Denied` where he has none."""
+    seat = table.seat_of(actor.account)
+    if seat is None:
+        raise Denied(Denial.NOT_SEATED)
+    return seat
+
+
+def still_due(table: Table, what: What, now: datetime) -> None:
+    """Refuse what the clock calls for if it is not due any more after what happened meanwhile."""
+    due = next_due(table)
+    require(due is not None and due.what is what and due.at <= now, Denial.ALREADY_DECIDED)
+
+
+def in_lobby(table: Table) -> None:
+    """Refuse what can be done only before a match."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    require(table.status is Status.LOBBY, Denial.NOT_IN_LOBBY)
+
+
+def may_run(table: Table, actor: c.Actor) -> None:
+    """Refuse whoever neither opened the table nor manages its place; a tournament's is nobody's."""
+    require(not table.tournament, Denial.IN_TOURNAMENT)
+    require(actor.manages or actor.account == table.opener, Denial.NOT_ALLOWED)

@@ -1,0 +1,106 @@
+"""What falls due at a table when nobody does anything: the clock's side of the game."""
+
+from datetime import datetime, timedelta
+from enum import Enum
+from typing import NamedTuple
+
+from engine.rules.cards import Seat
+from engine.rules.deal.actions import Stage
+from engine.tables.table import Status, Table
+from engine.tables.turn_clock import LONG_TURN, at_pace
+
+LOBBY_KEPT = timedelta(hours=1)
+"""How long a lobby stays open at which nobody does anything, while people are served."""
+
+FINISHED_KEPT = timedelta(hours=24)
+ROUND_KEPT = timedelta(minutes=10)
+"""The same for a tournament's, at which nothing can be played any more."""
+DESERTED_KEPT = timedelta(hours=24)
+"""How long a match waits for its people when all of them are away."""
+
+
+class What(Enum):
+    """What is to be done when the time has come."""
+
+    DEAL = "deal"
+    MACHINE = "machine"
+    REMIND = "remind"
+    MISS = "miss"
+    RELEASE = "release"
+    EXPIRE = "expire"
+    CLOSE_VOTE = "close_vote"
+    RESUME = "resume"
+    LAST_CARD = "last_card"
+
+
+class Due(NamedTuple):
+    """The next thing that happens by itself."""
+
+    at: datetime
+    what: What
+
+
+def next_due(table: Table) -> Due | None:
+    """When the table must be looked at again, and why; None for a closed one."""
+    match table.status:
+        case Status.CLOSED:
+            return None
+        case Status.LOBBY:
+            return _waiting(table)
+        case Status.FINISHED:
+            usual = ROUND_KEPT if table.tournament else FINISHED_KEPT
+            kept = at_pace(usual, table.pace.limit)
+            return Due(table.used_at + kept, What.EXPIRE)
+        case Status.PLAYING:
+            recess = table.recess
+            due = Due(recess.until, What.RESUME) if recess is not None else _playing(table)
+            vote = table.vote
+            if vote is None or vote.outcome is not None or vote.until > due.at:
+                return due
+            return Due(vote.until, What.CLOSE_VOTE)
+
+
+def _waiting(table: Table) -> Due:
+    expiry = table.used_at + at_pace(LOBBY_KEPT, table.pace.limit)
+    released = min((chair.held_until for chair in table.chairs if chair.held_until), default=expiry)
+    return Due(released, What.RELEASE) if released < expiry else Due(expiry, What.EXPIRE)
+
+
+def _playing(table: Table) -> Due:
+    turn = table.turn
+    if table.waits_for_people:
+        return Due(table.since + at_pace(DESERTED_KEPT, table.pace.limit), What.EXPIRE)
+    if turn is None:
+        at_once = table.match is None or table.match.deal is None or table.all_ready
+        return Due(table.since + (timedelta() if at_once else table.pace.pause), What.DEAL)
+    clock = turn.clock(table.pace.limit)
+    if table.chairs[turn.seat].away or table.chairs[turn.seat].level is not None:
+        return Due(turn.since + table.pace.machine, What.MACHINE)
+    if table.last_card and _one_card_left(table, turn.seat):
+        return Due(turn.since + table.pace.machine, What.LAST_CARD)
+    if turn.covered:
+        return Due(clock.ends, What.MACHINE)
+    if not turn.nudged:
+        return Due(clock.reminds, What.REMIND)
+    if not turn.warned and clock.warns is not None:
+        return Due(clock.warns, What.REMIND)
+    return Due(clock.ends, What.MISS)
+
+
+def resting_player(before: Table | None, table: Table) -> str | None:
+    """Whose rests have to be heeded: his long turn has begun just now, or goes on at another time.
+
+    None where there is no such turn, or the rests are known already.
+    """
+    turn, old = table.turn, before.turn if before is not None else None
+    if turn is None or turn.covered or table.pace.limit < LONG_TURN:
+        return None
+    if old is not None and (old.decision, old.since) == (turn.decision, turn.since):
+        return None
+    return None if table.machine_plays(turn.seat) else table.chairs[turn.seat].account
+
+
+def _one_card_left(table: Table, seat: Seat) -> bool:
+    """Whether the seat leads or follows to the last trick; all have one card then."""
+    deal = table.match.deal if table.match is not None else None
+    return deal is not None and deal.stage is Stage.PLAY and deal.hands[seat].bit_count() == 1

@@ -1,0 +1,266 @@
+"""Rulings about chairs, rules, beginning and ending: all but the play itself."""
+
+from datetime import datetime
+
+from engine.rules.cards import Seat, per_seat
+from engine.rules.ruleset import Rules, clashes
+from engine.tables import commands as c
+from engine.tables import events as ev
+from engine.tables.commands import Denial, Denied
+from engine.tables.folds.evolve import evolve
+from engine.tables.folds.lobby import occupied
+from engine.tables.rating import would_throw
+from engine.tables.rulings.checks import (
+    Events,
+    existing,
+    in_lobby,
+    may_run,
+    own_seat,
+    require,
+    still_due,
+)
+from engine.tables.rulings.due import What
+from engine.tables.rulings.seats import free_chair, require_welcome
+from engine.tables.table import Chair, LobbyOptions, Status, Table
+
+
+def opened_again(_table: Table, _command: c.Open, _now: datetime) -> Events:
+    """Refuse: whoever opens a table has none yet that he could ask."""
+    raise Denied(Denial.NOT_NOW)
+
+
+def begun_as_drawn(seating: c.Seating, now: datetime) -> Events:
+    """Everybody sits where the draw of the tournament has put him, and the match begins."""
+    return (
+        *(_sitting(chair, seat, now) for seat, chair in per_seat(seating.chairs)),
+        ev.Started(at=now, first_dealer=seating.first_dealer),
+    )
+
+
+def hold(table: Table, command: c.Hold, now: datetime) -> Events:
+    """Keep an empty chair for a person: the wanted one, else the first that is free."""
+    in_lobby(table)
+    account, seat = command.actor.account, command.seat
+    require(table.seat_of(account) is None, Denial.ALREADY_SEATED)
+    require_welcome(table, command.actor, now)
+    if seat is not None:
+        chair = table.chairs[existing(table, seat)]
+        if not chair.empty or chair.holder(now) not in (None, account):
+            seat = None
+    if seat is None:
+        seat = free_chair(table, account, now)
+    if seat is None:
+        raise Denied(Denial.TABLE_FULL)
+    kept = table.chairs[seat]
+    changed = (kept.held, kept.held_until) != (account, command.until)
+    require(changed and command.until > now, Denial.NO_CHANGE)
+    return (ev.ChairHeld(at=now, seat=seat, account=account, until=command.until),)
+
+
+def stand_up(table: Table, command: c.StandUp, now: datetime) -> Events:
+    """Let a person get up in the lobby, or leave a running match to an AI."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    reserved = table.reserved_seat(command.actor.account)
+    if reserved is not None:
+        return (ev.ReservationEnded(at=now, seat=reserved),)
+    seat = own_seat(table, command.actor)
+    require(not table.tournament, Denial.IN_TOURNAMENT)
+    if table.status is Status.LOBBY:
+        return (ev.ChairFreed(at=now, seat=seat),)
+    require(not table.chairs[seat].left, Denial.ALREADY_LEFT)
+    return (ev.WentAway(at=now, seat=seat),)
+
+
+def add_machine(table: Table, command: c.AddMachine, now: datetime) -> Events:
+    """Seat an AI on an empty chair that is held for nobody."""
+    in_lobby(table)
+    may_run(table, command.actor)
+    chair = table.chairs[existing(table, command.seat)]
+    require(chair.empty, Denial.SEAT_TAKEN)
+    require(chair.holder(now) is None, Denial.CHAIR_HELD)
+    return (ev.MachineSat(at=now, seat=command.seat, level=command.level),)
+
+
+def remove_machine(table: Table, command: c.RemoveMachine, now: datetime) -> Events:
+    """Free the chair of an AI."""
+    in_lobby(table)
+    may_run(table, command.actor)
+    chair = table.chairs[existing(table, command.seat)]
+    require(not chair.empty, Denial.CHAIR_FREE)
+    require(chair.account is None, Denial.SEAT_TAKEN)
+    return (ev.ChairFreed(at=now, seat=command.seat),)
+
+
+def settle(table: Table, command: c.Settle, now: datetime) -> Events:
+    """Change rules or pace, as long as everybody who sits keeps a chair."""
+    in_lobby(table)
+    may_run(table, command.actor)
+    present = (table.rules, table.pace)
+    require(command.over in (None, present), Denial.ALREADY_DECIDED)
+    require(not clashes(command.rules), Denial.INCOHERENT_RULES)
+    people = sum(occupied(chair, now) for chair in table.chairs)
+    require(people <= command.rules.players, Denial.TOO_MANY_SEATED)
+    pace = command.pace
+    require(
+        (command.preset, command.rules, pace) != (table.preset, table.rules, table.pace),
+        Denial.NO_CHANGE,
+    )
+    settled = ev.Settled(
+        at=now,
+        preset=command.preset,
+        rules=command.rules,
+        limit=pace.limit,
+        machine=pace.machine,
+        pause=pace.pause,
+    )
+    return (settled,)
+
+
+def set_last_card(table: Table, command: c.SetLastCard, now: datetime) -> Events:
+    """Let last cards be played by themselves, or leave them to their people."""
+    in_lobby(table)
+    may_run(table, command.actor)
+    require(command.by_itself != table.last_card, Denial.NO_CHANGE)
+    return (ev.LastCardSet(at=now, by_itself=command.by_itself),)
+
+
+def set_options(table: Table, command: c.SetOptions, now: datetime) -> Events:
+    """Change how people come to the match."""
+    in_lobby(table)
+    may_run(table, command.actor)
+    old = table.options
+    options = LobbyOptions(
+        old.level if command.level is None else command.level,
+        old.start_when_full if command.start_when_full is None else command.start_when_full,
+        old.invited_only if command.invited_only is None else command.invited_only,
+    )
+    require(options != old, Denial.NO_CHANGE)
+    changed = ev.OptionsSet(at=now, **options._asdict())
+    if not (options.invited_only and command.invitation) or table.invitation:
+        return (changed,)
+    return (changed, ev.InvitationRenewed(at=now, secret=command.invitation))
+
+
+def renew_invitation(table: Table, command: c.RenewInvitation, now: datetime) -> Events:
+    """Let the invitations that were sent lead nowhere, for a new one; also while they play, for
+    somebody may still come for an AI then.
+    """
+    if table.status is not Status.PLAYING:
+        in_lobby(table)
+    may_run(table, command.actor)
+    require(command.number == table.invitations, Denial.ALREADY_DECIDED)
+    return (ev.InvitationRenewed(at=now, secret=command.secret),)
+
+
+def draw_lots(table: Table, command: c.DrawLots, now: datetime) -> Events:
+    """Put everybody where the lot says; people and AIs, and held chairs with them."""
+    in_lobby(table)
+    may_run(table, command.actor)
+    require(command.lots == table.lots, Denial.ALREADY_DECIDED)
+    require(sorted(command.order) == list(table.rules.seats), Denial.NO_SEAT)
+    require(any(not chair.empty for chair in table.chairs), Denial.CHAIRS_EMPTY)
+    return (ev.LotsDrawn(at=now, order=command.order),)
+
+
+def hand_over(table: Table, command: c.HandOver, now: datetime) -> Events:
+    """Let another who sits here run the table."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    may_run(table, command.actor)
+    require(command.account != table.opener, Denial.NO_CHANGE)
+    require(table.seat_of(command.account) is not None, Denial.CHAIR_FREE)
+    return (ev.HandedOver(at=now, account=command.account),)
+
+
+def start(table: Table, command: c.Start, now: datetime) -> Events:
+    """Begin a match; after one that somebody left, go back to the lobby instead."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    require(table.status is not Status.PLAYING, Denial.STILL_PLAYING)
+    may_run(table, command.actor)
+    require(bool(table.accounts), Denial.CHAIRS_EMPTY)
+    existing(table, command.first_dealer)
+    if table.status is Status.FINISHED and any(chair.away for chair in table.chairs):
+        return (ev.Reopened(at=now),)
+    require(not any(chair.holder(now) for chair in table.chairs), Denial.CHAIR_HELD)
+    level = command.level
+    require(table.full or level is not None, Denial.CHAIRS_EMPTY)
+    machines = tuple(
+        ev.MachineSat(at=now, seat=seat, level=level)
+        for seat, chair in per_seat(table.chairs)
+        if chair.empty and level is not None
+    )
+    return (*machines, ev.Started(at=now, first_dealer=command.first_dealer))
+
+
+def may_change_partners(rules: Rules) -> bool:
+    """Whether anybody has a partner."""
+    return rules.players > rules.side_count
+
+
+def change_partners(table: Table, command: c.ChangePartners, now: datetime) -> Events:
+    """Begin the next match with other partners: all but the first seat move on by one.
+
+    After three matches everybody has played with everybody.
+    """
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    require(table.status is Status.FINISHED, Denial.STILL_PLAYING)
+    require(may_change_partners(table.rules), Denial.NOT_NOW)
+    may_run(table, command.actor)
+    existing(table, command.first_dealer)
+    if any(chair.away for chair in table.chairs):
+        return (ev.Reopened(at=now),)
+    reopened = ev.Reopened(at=now)
+    chairs = evolve(table, reopened).chairs
+    others = table.rules.seats[1:]
+    freed = (ev.ChairFreed(at=now, seat=seat) for seat in others)
+    moving = zip((*others[1:], others[0]), others, strict=True)
+    return (
+        reopened,
+        *freed,
+        *(_sitting(chairs[old], seat, now) for seat, old in moving),
+        ev.Started(at=now, first_dealer=command.first_dealer),
+    )
+
+
+def _sitting(chair: Chair, seat: Seat, now: datetime) -> ev.TableEvent:
+    """Whoever sat on that chair sits down in this seat."""
+    if chair.account is not None:
+        return ev.Sat(at=now, seat=seat, account=chair.account)
+    return ev.MachineSat(at=now, seat=seat, level=chair.level or "")
+
+
+def reopen(table: Table, command: c.Reopen, now: datetime) -> Events:
+    """Go back to the lobby after a match."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    require(table.status is Status.FINISHED, Denial.STILL_PLAYING)
+    may_run(table, command.actor)
+    return (ev.Reopened(at=now),)
+
+
+def close(table: Table, command: c.Close, now: datetime) -> Events:
+    """Clear the table away; whoever does so in the middle of a rated match has thrown it."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    may_run(table, command.actor)
+    return (ev.Closed(at=now, thrown_by=would_throw(table, command.actor.account)),)
+
+
+def dissolve(table: Table, _command: c.Dissolve, now: datetime) -> Events:
+    """Clear a tournament's table away; what was not finished counts nothing."""
+    require(bool(table.tournament), Denial.NOT_NOW)
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    return (ev.Closed(at=now),)
+
+
+def release(table: Table, _command: c.Release, now: datetime) -> Events:
+    """Free the chairs whose holds have run out."""
+    still_due(table, What.RELEASE, now)
+    return tuple(
+        ev.HoldEnded(at=now, seat=seat)
+        for seat, chair in per_seat(table.chairs)
+        if chair.held is not None and chair.holder(now) is None
+    )
+
+
+def expire(table: Table, _command: c.Expire, now: datetime) -> Events:
+    """Clear away a table that nobody has used for long."""
+    still_due(table, What.EXPIRE, now)
+    return (ev.Expired(at=now),)

@@ -1,0 +1,353 @@
+"""Rulings about the next deck: the deal itself, and whoever cuts."""
+
+from datetime import datetime, timedelta
+from enum import Enum, auto
+
+from engine.rules.cards import BIT, NO_CARD, Card, Seat, cards_of
+from engine.rules.deal.actions import Declare, PlayCard, Stage
+from engine.rules.deal.declarations import Plan
+from engine.rules.deal.moves import OWN, Move
+from engine.rules.inference import least, rest_of_tricks
+from engine.rules.knowledge import Choices, Knowledge, observe
+from engine.tables import commands as c
+from engine.tables import events as ev
+from engine.tables.commands import Denial, Denied
+from engine.tables.folds.evolve import evolve, match_of, next_shuffle
+from engine.tables.rating import will_be_rated
+from engine.tables.rulings.checks import Events, own_seat, require, still_due
+from engine.tables.rulings.due import What
+from engine.tables.table import Decision, Intent, Status, Table, Turn
+
+LONG = timedelta(minutes=5)
+"""The least time that a table gets back at which nobody's clock runs; less is worth no event."""
+
+
+def come_back(table: Table, command: c.ComeBack, _now: datetime) -> Events:
+    """Whoever is away is back before it is asked what he wants."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    require(table.status is not Status.LOBBY, Denial.NOT_PLAYING)
+    own_seat(table, command.actor)
+    raise Denied(Denial.NOT_AWAY)
+
+
+def retire(table: Table, command: c.Retire, now: datetime) -> Events:
+    """An AI plays on for whoever has left the tournament."""
+    require(bool(table.tournament), Denial.NOT_NOW)
+    require(table.status is Status.PLAYING, Denial.NOT_PLAYING)
+    seat = table.seat_of(command.account)
+    if seat is None:
+        raise Denied(Denial.NOT_SEATED)
+    require(not table.chairs[seat].retired, Denial.NO_CHANGE)
+    return (ev.Retired(at=now, seat=seat),)
+
+
+def _own_turn(table: Table, actor: c.Actor, decision: Decision) -> Turn:
+    """The turn, if it is the decision that was pressed and the presser's own (law 3)."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    seat = own_seat(table, actor)
+    require(table.match is not None, Denial.NOT_PLAYING)
+    turn = table.turn
+    if turn is None or decision != turn.decision:
+        raise Denied(Denial.ALREADY_DECIDED)
+    require(turn.seat == seat, Denial.NOT_YOUR_TURN)
+    return turn
+
+
+def act(table: Table, command: c.Act, now: datetime) -> Events:
+    """A turn's decision, by whoever it is asked of."""
+    actor, move = command.actor, command.move
+    if isinstance(actor, ev.Machine):
+        turn = _current(table, command.decision)
+        require(table.machine_plays(turn.seat), Denial.ALREADY_DECIDED)
+        require(move.seat == turn.seat, Denial.NOT_YOUR_TURN)
+        return _decided(table, move, now, actor)
+    if isinstance(move, Declare):
+        later = _asked_later(table, actor, command.decision)
+        if later is not None:
+            return _chosen_ahead(table, later, move.plan, now)
+    turn = _own_turn(table, actor, command.decision)
+    require(move.seat in (OWN, turn.seat), Denial.NOT_YOUR_TURN)
+    if isinstance(move, PlayCard):
+        move = intended_play(table, turn.seat, move.card)
+    return _decided(table, move._replace(seat=turn.seat), now, None)
+
+
+def claim_rest(table: Table, command: c.ClaimRest, now: datetime) -> Events:
+    """Play out the tricks that are left, all of which are the claimer's."""
+    own = _own_turn(table, command.actor, command.decision).seat
+    order = rest_of_tricks(observe(match_of(table), own))
+    require(bool(order), Denial.NOT_CERTAIN)
+    made: list[ev.TableEvent] = [ev.RestClaimed(at=now, seat=own)]
+    table = evolve(table, made[0])
+    left = list(order)
+    while table.turn is not None:
+        seat = table.turn.seat
+        card = left.pop(0) if seat == own else _given_away(table, seat)
+        made.append(ev.PlayedOut(at=now, seat=seat, move=intended_play(table, seat, card)))
+        table = evolve(table, made[-1])
+    return tuple(made)
+
+
+def _given_away(table: Table, seat: Seat) -> Card:
+    known = observe(match_of(table), seat)
+    if known.contract is None:
+        raise Denied(Denial.NOT_NOW)
+    return least(known.contract, known.choices.lawful)
+
+
+def take_hint(table: Table, command: c.TakeHint, now: datetime) -> Events:
+    """Note that somebody is told what an AI would do; once in a match is enough."""
+    seat = _own_turn(table, command.actor, command.decision).seat
+    alone = not will_be_rated(table.rules, table.chairs) and not table.tournament
+    require(alone, Denial.NOT_NOW)
+    return () if table.hinted else (ev.HintTaken(at=now, seat=seat),)
+
+
+def mark(table: Table, command: c.Mark, now: datetime) -> Events:
+    """Some of the caller's discards, to be laid aside when they are enough."""
+    turn = _own_turn(table, command.actor, command.decision)
+    choices = observe(match_of(table), turn.seat).choices
+    require(bool(choices.discard), Denial.NOT_NOW)
+    fits = not command.cards & ~choices.cards and command.cards.bit_count() < choices.discard
+    require(fits, Denial.BAD_DISCARD)
+    require(command.cards != table.intents[turn.seat].marked, Denial.NO_CHANGE)
+    return (ev.CardsMarked(at=now, seat=turn.seat, cards=tuple(cards_of(command.cards))),)
+
+
+def _asked_later(table: Table, actor: c.Actor, decision: Decision) -> Seat | None:
+    """The presser's seat where the decision that he pressed is his own, and others come before."""
+    seat, turn = table.seat_of(actor.account), table.turn
+    if seat is None or turn is None:
+        return None
+    ahead = observe(match_of(table), seat).choices.ahead
+    return seat if ahead and decision == turn.decision.later(ahead) else None
+
+
+def _chosen_ahead(table: Table, seat: Seat, plan: Plan, now: datetime) -> Events:
+    plans = observe(match_of(table), seat).choices.plans
+    require(plan in plans, Denial.ILLEGAL_DECLARATION)
+    require(plan != table.intents[seat].ahead, Denial.NO_CHANGE)
+    return (ev.AnnouncementChosen(at=now, seat=seat, declare=plan),)
+
+
+def _said_ahead(table: Table, asked: tuple[Seat, ...], now: datetime) -> Events:
+    """What those say who are asked next and have chosen it before."""
+    said: list[ev.TableEvent] = []
+    for seat in asked:
+        plan = table.intents[seat].ahead
+        if plan is None or table.machine_plays(seat):
+            break
+        said.append(_acted(Declare(seat, plan), now, None))
+    return tuple(said)
+
+
+def call_revoke(table: Table, command: c.CallRevoke, now: datetime) -> Events:
+    """Somebody says that an opponent has played against the rules (honour play)."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    seat = own_seat(table, command.actor)
+    require(table.status is not Status.LOBBY, Denial.NOT_PLAYING)
+    match = match_of(table)
+    deal = match.deal
+    same = (command.match_no, command.deal) == (table.match_no, match.number)
+    if deal is None or not same:
+        raise Denied(Denial.ALREADY_DECIDED)
+    done = deal.honour.penalty is not None or seat in (s for s, _ in deal.honour.failed)
+    require(not done, Denial.ALREADY_DECIDED)
+    return (ev.RevokeCalled(at=now, seat=seat),)
+
+
+def _decided(table: Table, move: Move, now: datetime, by: ev.Machine | None) -> Events:
+    """The event of a decision, if the rules allow it."""
+    decided = _acted(move, now, by)
+    if not isinstance(move, Declare):
+        return (decided,)
+    deal = match_of(table).deal  # elsewhere it would be a late declaration
+    if deal is None or deal.stage is not Stage.DECLARING:
+        raise Denied(Denial.NOT_NOW)
+    return (decided, *_said_ahead(table, deal.talon.asked[1:], now))
+
+
+def _acted(move: Move, now: datetime, by: ev.Machine | None) -> ev.Acted:
+    return ev.Acted(at=now, seat=move.seat, move=move, by=by)
+
+
+def intended_play(table: Table, seat: Seat, card: Card) -> PlayCard:
+    """The card with what its player has chosen to say beside it (by default everything)."""
+    choices = observe(match_of(table), seat).choices
+    intent = table.intents[seat]
+    return PlayCard(
+        seat,
+        card,
+        declare=chosen_plan(choices, intent),
+        belote=intent.belote and card in cards_of(choices.belote),
+    )
+
+
+def chosen_plan(choices: Choices, intent: Intent) -> Plan:
+    """What will be declared with the first card: the chosen plan, else the best."""
+    if not choices.plans or choices.late:
+        return ()
+    return choices.plans[0] if intent.plan is None else intent.plan
+
+
+def intend(table: Table, command: c.Intend, now: datetime) -> Events:
+    """What will be said with the next card, or when one is asked before the first lead."""
+    later = _asked_later(table, command.actor, command.decision)
+    seat = later if later is not None else _own_turn(table, command.actor, command.decision).seat
+    choices = observe(match_of(table), seat).choices
+    require(bool(choices.plans or choices.belote), Denial.NOT_NOW)
+    if command.plan is not None:
+        require(command.plan in choices.plans, Denial.ILLEGAL_DECLARATION)
+    before = table.intents[seat]
+    intent = Intent(command.plan, command.belote, next_card=before.next_card)
+    require(intent != before, Denial.NO_CHANGE)
+    return (ev.IntentSet(at=now, seat=seat, declare=command.plan, belote=command.belote),)
+
+
+def declare_now(table: Table, command: c.DeclareNow, now: datetime) -> Events:
+    """A declaration after one's own first card."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    seat = own_seat(table, command.actor)
+    require(table.status is Status.PLAYING, Denial.NOT_PLAYING)
+    match = match_of(table)
+    require(command.decision[:2] == (table.match_no, match.number), Denial.TOO_LATE_TO_DECLARE)
+    if match.deal is not None and match.deal.full and match.deal.declared[seat]:
+        raise Denied(Denial.ALREADY_DECIDED)
+    declaring = match.deal is not None and match.deal.stage is Stage.DECLARING
+    require(not declaring, Denial.NOT_NOW)  # that would be a decision of its turn
+    return (ev.DeclaredLate(at=now, seat=seat, declare=command.plan),)
+
+
+def _current(table: Table, decision: Decision) -> Turn:
+    if table.turn is None or table.turn.decision != decision:
+        raise Denied(Denial.ALREADY_DECIDED)
+    return table.turn
+
+
+def remind(table: Table, command: c.Remind, now: datetime) -> Events:
+    """A slow player is nudged."""
+    turn = _current(table, command.decision)
+    still_due(table, What.REMIND, now)
+    return (ev.Nudged(at=now, seat=turn.seat),)
+
+
+def miss(table: Table, command: c.Miss, now: datetime) -> Events:
+    """The clock takes a turn."""
+    turn = _current(table, command.decision)
+    still_due(table, What.MISS, now)
+    return (ev.TurnMissed(at=now, seat=turn.seat),)
+
+
+def play_last(table: Table, command: c.PlayLast, now: datetime) -> Events:
+    """The only card that is left in a hand."""
+    turn = _current(table, command.decision)
+    still_due(table, What.LAST_CARD, now)
+    (card,) = cards_of(observe(match_of(table), turn.seat).hand)
+    return (ev.PlayedOut(at=now, seat=turn.seat, move=intended_play(table, turn.seat, card)),)
+
+
+def give_back(table: Table, command: c.GiveBack, now: datetime) -> Events:
+    """The time in which nobody was served.
+
+    A table that nobody plays at is kept for an hour or more, and only a long time is given back to
+    it.
+
+    Where the clock has been set back, so that the table has lived in what is the future now, its
+    clocks are set back to go on from the present.
+    """
+    if table.last_at > now:
+        require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+        require(command.served_until == table.last_at, Denial.NO_CHANGE)
+        return (ev.TimeGivenBack(at=now, gap=now - table.last_at),)
+    served_until = max(command.served_until, table.last_at)
+    held = any(chair.holder(served_until) for chair in table.chairs)
+    gap = now - served_until
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    require(table.status is Status.PLAYING or held or gap >= LONG, Denial.NOT_PLAYING)
+    require(gap > timedelta(), Denial.NO_CHANGE)
+    return (ev.TimeGivenBack(at=now, gap=gap),)
+
+
+class Obstacle(Enum):
+    """Why a card is not laid by itself when its player's turn comes.
+
+    Some rule forbids it, on one's honour too; or he has to choose first what he declares, or
+    whether he calls belote with it.
+    """
+
+    FORBIDDEN = auto()
+    DECLARE = auto()
+    BELOTE = auto()
+
+
+def obstacle(known: Knowledge, card: Card) -> Obstacle | None:
+    """What the player in turn has to see before he lays this card; None if nothing."""
+    choices = known.choices
+    if not choices.lawful & BIT[card]:
+        return Obstacle.FORBIDDEN
+    if choices.plans:
+        return Obstacle.DECLARE
+    return Obstacle.BELOTE if choices.belote & BIT[card] else None
+
+
+def choose_card(table: Table, command: c.ChooseCard, now: datetime) -> Events:
+    """Choose one's next card, or none again.
+
+    If one's turn has come meanwhile, the card is laid as if it had been chosen just before.
+    """
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    seat = own_seat(table, command.actor)
+    require(table.status is Status.PLAYING, Denial.NOT_PLAYING)
+    known, card = observe(match_of(table), seat), command.card
+    next_card = (table.match_no, known.number, known.hand.bit_count())
+    require((command.match_no, command.deal, command.held) == next_card, Denial.ALREADY_DECIDED)
+    require(known.stage is Stage.PLAY, Denial.NOT_NOW)
+    require(card in cards_of(known.hand), Denial.NOT_YOUR_CARD)
+    if command.on and table.turn is not None and table.turn.seat == seat:
+        why = obstacle(known, card)
+        require(why is not Obstacle.FORBIDDEN, Denial.ILLEGAL_CARD)
+        require(why is None, Denial.NOT_NOW)
+        return (_laid(table, seat, card, now),)
+    require(command.on is (table.intents[seat].next_card != card), Denial.NO_CHANGE)
+    return (ev.CardChosen(at=now, seat=seat, cards=(card,) if command.on else ()),)
+
+
+def laid_ahead(table: Table, now: datetime) -> Events:
+    """The cards of those who have chosen them before, one after another as their turns come."""
+    laid: list[ev.TableEvent] = []
+    while (turn := table.turn) is not None:
+        card = table.intents[turn.seat].next_card
+        if card == NO_CARD or table.recess is not None or table.machine_plays(turn.seat):
+            break
+        known = observe(match_of(table), turn.seat)
+        if known.stage is not Stage.PLAY or obstacle(known, card) is not None:
+            break
+        laid.append(_laid(table, turn.seat, card, now))
+        table = evolve(table, laid[-1])
+    return tuple(laid)
+
+
+def _laid(table: Table, seat: Seat, card: Card, now: datetime) -> ev.Acted:
+    return ev.Acted(at=now, seat=seat, move=intended_play(table, seat, card))
+
+
+def deal(table: Table, command: c.DealNext, now: datetime) -> Events:
+    """The next deal; not where somebody has cut since its deck was made."""
+    due = table.dealing and table.match is not None and table.match.number + 1 == command.deal
+    require(due and table.match_no == command.match_no, Denial.ALREADY_DECIDED)
+    require(not table.waits_for_people, Denial.NOT_NOW)
+    shuffle, sealed = command.shuffle, bool(command.shuffle)
+    require(shuffle in (None, next_shuffle(table, table.seed)), Denial.ALREADY_DECIDED)
+    dealt = ev.CardsDealt(
+        at=now, deck=command.deck, asks_all=True, sealed=sealed, next_seed=command.seed
+    )
+    return (dealt,)
+
+
+def cut_cards(table: Table, command: c.CutCards, now: datetime) -> Events:
+    """Anybody who sits here may, once for each deal."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    seat = own_seat(table, command.actor)
+    require(bool(table.seed), Denial.NOT_NOW)
+    require(seat not in table.cuts, Denial.NO_CHANGE)
+    return (ev.Cut(at=now, seat=seat),)

@@ -1,0 +1,169 @@
+"""Rulings about what people agree on in the middle of a match: votes, the pause by consent, and the
+next deal before its time.
+"""
+
+from datetime import datetime
+
+from engine.rules.cards import Seat, per_seat
+from engine.tables import commands as c
+from engine.tables import events as ev
+from engine.tables.commands import Denial, Denied
+from engine.tables.rulings.checks import Events, existing, own_seat, require, still_due
+from engine.tables.rulings.due import What
+from engine.tables.rulings.seats import handed_over, may_be_asked_for, require_welcome
+from engine.tables.table import ASK_AGAIN, RECESS, VOTE_OPEN, Outcome, Proposal, Status, Table, Vote
+from engine.tables.turn_clock import at_pace
+
+
+def _playing(table: Table) -> None:
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    require(table.status is Status.PLAYING, Denial.NOT_PLAYING)
+
+
+def propose(table: Table, command: c.Propose, now: datetime) -> Events:
+    """Ask the people at the table something; who asks has agreed."""
+    _playing(table)
+    asked, account = command.question, command.actor.account
+    if table.tournament:  # where others wait for the end, which nobody may arrange
+        require(asked is Proposal.OPEN_HANDS, Denial.IN_TOURNAMENT)
+    if asked is Proposal.CHAIR:
+        seat = _wanted_chair(table, command, now)
+        _may_ask(table, account, now)
+        return (_opened(table, account, asked, seat, now),)
+    own = own_seat(table, command.actor)
+    require(asked is not Proposal.PAUSE or table.recess is None, Denial.NO_CHANGE)
+    require(asked is not Proposal.OPEN_HANDS or not table.hands_open, Denial.NO_CHANGE)
+    if asked is Proposal.GIVE_UP:
+        require(table.rules.side_count == 2, Denial.NOT_NOW)
+    _may_ask(table, account, now)
+    about = own if asked is Proposal.GIVE_UP else None
+    return (_opened(table, account, asked, about, now),)
+
+
+def _wanted_chair(table: Table, command: c.Propose, now: datetime) -> Seat:
+    account = command.actor.account
+    require(table.seat_of(account) is None, Denial.ALREADY_SEATED)
+    require_welcome(table, command.actor, now)
+    if command.seat is None:
+        raise Denied(Denial.NO_SEAT)
+    seat = existing(table, command.seat)
+    require(may_be_asked_for(table, seat, account, now), Denial.SEAT_TAKEN)
+    return seat
+
+
+def _may_ask(table: Table, account: str, now: datetime) -> None:
+    """One question at a time, and whoever was refused waits before he asks again."""
+    vote = table.vote
+    if vote is None:
+        return
+    require(vote.outcome is not None, Denial.VOTE_OPEN)
+    if vote.account == account and vote.outcome is not Outcome.AGREED and vote.ended is not None:
+        require(now >= vote.ended + ASK_AGAIN, Denial.ASKED_BEFORE)
+
+
+def _opened(
+    table: Table, account: str, asked: Proposal, seat: Seat | None, now: datetime
+) -> ev.VoteOpened:
+    until = now + at_pace(VOTE_OPEN, table.pace.limit)
+    return ev.VoteOpened(at=now, question=asked, account=account, seat=seat, until=until)
+
+
+def respond(table: Table, command: c.Respond, now: datetime) -> Events:
+    """Say yes or no; one no ends the vote."""
+    _playing(table)
+    own = own_seat(table, command.actor)
+    vote = table.vote
+    if vote is None or vote.outcome is not None or vote.number != command.number:
+        raise Denied(Denial.ALREADY_DECIDED)
+    require(own in voters(table, vote), Denial.NOT_ASKED)
+    if not command.agrees:
+        return (ev.VoteClosed(at=now, outcome=Outcome.REFUSED, seat=own),)
+    require(own not in vote.agreed, Denial.NO_CHANGE)
+    return (ev.Agreed(at=now, seat=own),)
+
+
+def voters(table: Table, vote: Vote) -> tuple[Seat, ...]:
+    """Who is asked: the people who are not away; for giving up, those of that side.
+
+    Of a chair whose cards somebody wants to play in the middle of a deal all are asked.
+    """
+    if vote.question is Proposal.CHAIR and _is_reserved(table, vote):
+        return tuple(
+            seat
+            for seat, chair in per_seat(table.chairs)
+            if chair.account is not None and seat != vote.seat
+        )
+    if vote.question is not Proposal.GIVE_UP or vote.seat is None:
+        return table.present
+    side = table.rules.side_of(vote.seat)
+    return tuple(seat for seat in table.present if table.rules.side_of(seat) == side)
+
+
+def _is_reserved(table: Table, vote: Vote) -> bool:
+    return vote.seat is not None and table.chairs[vote.seat].reserved == vote.account
+
+
+def concluded(table: Table, now: datetime) -> Events:
+    """What follows once everybody who is asked has agreed."""
+    vote = table.vote
+    if vote is None or vote.outcome is not None or table.status is not Status.PLAYING:
+        return ()
+    asked = voters(table, vote)
+    answered = bool(asked) or vote.question is Proposal.CHAIR  # where nobody is left to be asked
+    if not answered or not set(asked) <= set(vote.agreed):
+        return ()
+    return (ev.VoteClosed(at=now, outcome=Outcome.AGREED), *_agreed(table, vote, now))
+
+
+def _agreed(table: Table, vote: Vote, now: datetime) -> Events:
+    match vote.question:
+        case Proposal.PAUSE if table.recess is None:
+            return (ev.Paused(at=now, until=now + at_pace(RECESS, table.pace.limit)),)
+        case Proposal.OPEN_HANDS:
+            return (ev.HandsOpened(at=now),)
+        case Proposal.END:
+            return (ev.CalledOff(at=now),)
+        case Proposal.CHAIR if vote.seat is not None and _may_have(table, vote, vote.seat, now):
+            return handed_over(table, vote.seat, vote.account, now, agreed=vote.agreed)
+        case Proposal.GIVE_UP if vote.seat is not None:
+            return (ev.GivenUp(at=now, side=table.rules.side_of(vote.seat)),)
+        case _:
+            return ()
+
+
+def _may_have(table: Table, vote: Vote, seat: Seat, now: datetime) -> bool:
+    """Whether all that was checked when the chair was asked for still holds."""
+    blocked = vote.account in table.guests.blocked
+    if blocked or table.seat_of(vote.account) is not None:
+        return False
+    return may_be_asked_for(table, seat, vote.account, now)
+
+
+def close_vote(table: Table, _command: c.CloseVote, now: datetime) -> Events:
+    """A question to which not all have answered in time."""
+    still_due(table, What.CLOSE_VOTE, now)
+    return (ev.VoteClosed(at=now, outcome=Outcome.RUN_OUT),)
+
+
+def resume(table: Table, command: c.Resume, now: datetime) -> Events:
+    """End the pause: anybody at the table may, and it ends by itself in the end."""
+    _playing(table)
+    if command.actor is None:
+        still_due(table, What.RESUME, now)
+    else:
+        own_seat(table, command.actor)
+    if table.recess is None:
+        raise Denied(Denial.NO_CHANGE)
+    return (ev.Resumed(at=now, gap=now - table.recess.since),)
+
+
+def get_ready(table: Table, command: c.GetReady, now: datetime) -> Events:
+    """Wait no longer for the next deal; it is dealt as soon as nobody who is there does."""
+    _playing(table)
+    own = own_seat(table, command.actor)
+    number = table.match.number if table.match is not None else 0
+    asked = (command.match_no, command.deal)
+    require(table.dealing and number > 0, Denial.ALREADY_DECIDED)
+    require(asked == (table.match_no, number), Denial.ALREADY_DECIDED)
+    require(command.actor.account not in table.ready, Denial.NO_CHANGE)
+    return (ev.Ready(at=now, seat=own),)

@@ -1,0 +1,57 @@
+import asyncio
+
+import pytest
+
+from adapters.trouble.aside import Overdue, in_time
+
+
+async def test_what_is_done_in_time_gives_its_result() -> None:
+    async def work() -> int:
+        await asyncio.sleep(0)
+        return 7
+
+    assert await in_time(work(), 60) == 7
+
+
+async def test_what_fails_fails() -> None:
+    async def work() -> None:
+        raise KeyError
+
+    with pytest.raises(KeyError):
+        await in_time(work(), 60)
+
+
+async def test_nobody_waits_for_what_is_stuck_even_in_being_cancelled() -> None:
+    free, stopped = asyncio.Event(), asyncio.Event()
+
+    async def stubborn() -> None:
+        try:
+            await free.wait()
+        except asyncio.CancelledError:
+            stopped.set()
+            await free.wait()
+            raise RuntimeError from None
+
+    with pytest.raises(Overdue):
+        await in_time(stubborn(), 0.001)
+    await stopped.wait()
+    free.set()
+    await asyncio.sleep(0)
+
+
+async def test_who_is_cancelled_cancels_what_he_waits_for() -> None:
+    begun, stopped = asyncio.Event(), asyncio.Event()
+
+    async def work() -> None:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            stopped.set()
+
+    task = asyncio.create_task(in_time(work(), 60))
+    await begun.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    await stopped.wait()

@@ -1,0 +1,365 @@
+"""Every message that is asked for is there in each language, and no other; names stay names."""
+
+import ast
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, FluentSerializer
+from fluent.syntax import ast as ftl
+
+import bot.commands.registry  # noqa: F401
+from adapters.platform.platform import Missing
+from bot import buttons as b
+from bot.commands.command import COMMANDS, menu
+from bot.locales.words import DEFAULT, LANGUAGES, BadWords, LanguageWords, Voice, Words, isolated
+from bot.people.emotes import Emote
+from bot.people.names import any_look_alike, readable, short_name, told_apart
+from bot.people.place_defaults import Pictures
+from bot.people.preferences import OPTIONS
+from bot.pictures.decks import Deck
+from bot.views.answers import DENIALS
+from bot.views.rules.sentences import composed_messages, speaking_of
+from bot.views.table.hints import REASONS
+from bot.views.tournaments.draft import CUSTOM
+from engine.players.levels import players
+from engine.promos.commands import PromoRefusal
+from engine.promos.promo import Formula, PromoStatus
+from engine.rules.record.fairness import SOUND, UNPROVEN, Fitness
+from engine.rules.ruleset import PRESETS, rules_of
+from engine.rules.tournament import FORMATS
+from engine.standings.boards import By
+from engine.standings.entry import Milestone
+from engine.standings.ratings import Family
+from engine.store.copies.backup import BackupProblem
+from engine.store.problems import DatabaseProblem
+from engine.tables.commands import Denial
+from engine.tournaments.commands import TournamentRefusal
+from engine.tournaments.tournament import CancelReason
+
+ROOT = Path(__file__).parents[3]
+LOCALES = ROOT / "bot" / "locales"
+ID = re.compile(r"[a-z]+(-[a-z]+)+")
+BEGUN = re.compile(r"[a-z]+(-[a-z]+)*-")
+ROOM = re.compile(r"[\"{'](room-[a-z-]+)[\"}']")
+WORDS = Words()
+
+QUEUES = ("mailboxes", "committer", "due", "loop", "screen", "updates")
+ENDED = ("eliminated", "runner_up", "champion", "absent", "left", "disqualified")
+DRAFTED = ("kind", "size", "preset", "target", "deals", "time", "start", "pairs", "level", "vip")
+
+COMPOSED = {f"console-database-{reason.value.replace('_', '-')}" for reason in DatabaseProblem}
+COMPOSED |= {f"backup-{reason.value.replace('_', '-')}" for reason in BackupProblem}
+COMPOSED |= composed_messages()
+COMPOSED |= {f"prefer-{option}" for option in OPTIONS}
+COMPOSED |= {f"prefer-{option}-{value}" for option, values in OPTIONS.items() for value in values}
+COMPOSED |= {f"level-{level.replace('_', '-')}" for level in players}
+COMPOSED |= {f"emote-{emote}" for emote in Emote}
+COMPOSED |= {f"pictures-{which}" for which in Pictures}
+COMPOSED |= {f"deck-{deck.name.lower().replace('_', '-')}" for deck in Deck}
+COMPOSED |= {f"fair-{fitness}" for fitness in (*UNPROVEN, *set(Fitness).difference(SOUND))}
+COMPOSED |= {f"by-{by.name.lower()}" for by in By}
+COMPOSED |= {f"family-{family}" for family in Family}
+COMPOSED |= {f"since-{since.name.lower()}" for since in b.Since}
+COMPOSED |= {f"milestone-{milestone}" for milestone in Milestone}
+COMPOSED |= {f"status-late-{queue}" for queue in QUEUES}
+COMPOSED |= {f"refused-{missing}" for missing in Missing}
+COMPOSED |= {"since-told-month", "since-told-week"}
+COMPOSED |= {f"cup-kind-{kind}" for kind in (*FORMATS, CUSTOM)}
+COMPOSED |= {f"cup-draft-kind-{kind}" for kind in (*FORMATS, CUSTOM)}
+COMPOSED |= {f"cup-own-{state.replace('_', '-')}" for state in ENDED}
+COMPOSED |= {f"cup-cancelled-{reason.replace('_', '-')}" for reason in CancelReason}
+COMPOSED |= {f"cup-refused-{refusal.replace('_', '-')}" for refusal in TournamentRefusal}
+COMPOSED |= {
+    "cup-partners-drawn",
+    "cup-partners-fixed",
+    "cup-cancel-sure-yes",
+    "cup-cancel-sure-no",
+    "cup-leave-sure-yes",
+    "cup-leave-sure-no",
+}
+COMPOSED |= {"cup-guests-all", "cup-guests-vips"}
+COMPOSED |= {f"promo-{status}" for status in PromoStatus}
+COMPOSED |= {f"promo-by-{formula}" for formula in Formula}
+COMPOSED |= {
+    f"promo-reason-{one.name.lower()}" for one in b.OutReason if one is not b.OutReason.ASK
+}
+COMPOSED |= {f"promo-refused-{refusal.replace('_', '-')}" for refusal in PromoRefusal}
+COMPOSED |= {f"cup-draft-{option}" for option in DRAFTED}
+COMPOSED |= {"cup-draft-place-prize", "cup-draft-place-second"}
+COMPOSED |= {f"cup-draft-{option}-told" for option in DRAFTED}
+COMPOSED |= {f"command-{name}" for name, one in COMMANDS.items() if one.menus is not None}
+"""The ids that are put together in the code."""
+
+OTHER = {
+    "move-database",
+    "no-cache",
+    "no-store",
+    "room-data",
+    "same-origin",
+    "suit-all",
+    "suit-none",
+    "tg-time",
+}
+"""What looks like the id of a message and is none: a command, headers, elements, pictures."""
+
+OTHER_BEGUN = {"belot-", "pip-", "suit-"}
+"""What looks like the beginning of one: the name of a file, pictures."""
+
+
+@cache
+def constants() -> Sequence[tuple[str, bool]]:
+    """Every text in the code, and whether it only begins one that is put together."""
+    found = []
+    for folder in ("bot", "adapters", "engine"):
+        for source in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+                match node:
+                    case ast.JoinedStr(values=[ast.Constant(value=str(text)), *_]):
+                        found.append((text, True))
+                    case ast.Constant(value=str(text)):
+                        found.append((text, False))
+    return found
+
+
+def asked_for() -> set[str]:
+    """The ids of the messages that are asked for anywhere in the house."""
+    found = {text for text, begun in constants() if not begun and ID.fullmatch(text)}
+    for source in (ROOT / "adapters" / "browser").rglob("*.*"):
+        if source.suffix in (".html", ".js"):
+            found.update(ROOM.findall(source.read_text(encoding="utf-8")))
+    return (found | COMPOSED) - OTHER
+
+
+@cache
+def messages(language: str) -> Mapping[str, str]:
+    """The messages of a language, each written as the serializer does."""
+    found = {}
+    for file in (LOCALES / language).glob("*.ftl"):
+        for entry in FluentParser(with_spans=False).parse(file.read_text(encoding="utf-8")).body:
+            assert not isinstance(entry, ftl.Junk), f"{file}: {entry.content}"
+            if isinstance(entry, ftl.Message) and entry.value is not None:
+                found[entry.id.name] = FluentSerializer().serialize_entry(entry)
+    return found
+
+
+@cache
+def variables(language: str) -> Mapping[str, set[str]]:
+    """What each message names; a language need not have words of its own for each game."""
+    return {
+        name: set(re.findall(r"\{ ?\$(\w+)", text)) - {"game", "opponents", "camp"}
+        for name, text in messages(language).items()
+    }
+
+
+def test_every_folder_of_words_is_a_language() -> None:
+    assert {folder.name for folder in LOCALES.iterdir() if folder.is_dir()} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_is_understood_and_found(language: str) -> None:
+    assert WORDS.messages(language) == variables(language).keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_is_missing(language: str) -> None:
+    missing = sorted(asked_for() - variables(language).keys())
+    assert not missing, " ".join(missing)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_is_unused(language: str) -> None:
+    unused = sorted(variables(language).keys() - asked_for())
+    assert not unused, " ".join(unused)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_has_the_same_variables_as_the_first(language: str) -> None:
+    own, first = variables(language), variables(DEFAULT)
+    assert {name: own[name] for name in own.keys() & first if own[name] != first[name]} == {}
+
+
+def test_whatever_is_put_together_is_known() -> None:
+    """An id that begins with a text and ends with a name has to be among `COMPOSED`."""
+    begun = {text for text, begins in constants() if begins and BEGUN.fullmatch(text)}
+    known = {text for text in begun if any(name.startswith(text) for name in COMPOSED)}
+    assert begun - known == OTHER_BEGUN
+
+
+def test_every_denial_and_command_has_its_words() -> None:
+    assert set(DENIALS) == set(Denial)
+    assert {*menu(private=False), *menu(private=True)} == COMMANDS.keys() - {"start", "status"}
+
+
+@pytest.mark.parametrize(
+    ("tag", "language"),
+    [
+        ("bg", "bg"),
+        ("bg-BG", "bg"),
+        ("BG_bg", "bg"),
+        ("en-GB", "en"),
+        ("hr", "hr"),
+        ("hr-HR", "hr"),
+        ("qaa-QM", "en"),  # nobody's
+        ("", "en"),
+    ],
+)
+def test_the_best_language(tag: str, language: str) -> None:
+    assert WORDS.best(tag) == language
+
+
+def test_a_missing_message_and_a_missing_argument_are_errors() -> None:
+    with pytest.raises(KeyError):
+        WORDS.phrase("en", "nothing-here")
+    with pytest.raises(BadWords):
+        WORDS.phrase("en", "lobby-remove-one")
+
+
+@cache
+def counted_in(language: str) -> Mapping[str, set[str]]:
+    """Of each message the variables that have to be numbers."""
+    found: dict[str, set[str]] = {}
+    for name, text in messages(language).items():
+        pairs = re.findall(r"[A-Z]\(\$(\w+)|\{ \$(\w+) ->", text)
+        found[name] = {one for pair in pairs for one in pair if one}
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "name", ["Maria P.", "Ana + Maria P.", "Alexandr…", "محمد ع.", "Yahoo!", "Кой?", "محمد؟"]
+)
+def test_a_name_that_ends_with_a_stop_ends_the_sentence(language: str, name: str) -> None:
+    for message, used in variables(language).items():
+        counted = counted_in(language)[message]
+        args: dict[str, str | int] = dict.fromkeys(used, name) | dict.fromkeys(counted, 3)
+        plain = "".join(span.text for span in WORDS.rich(language, message, **args))
+        assert not re.search(r"[.…!?؟]\u2069?\*{0,2}\.", plain), f"{message}: {plain}"
+        assert plain == WORDS.phrase(language, message, **args).replace("**", "")
+
+
+@pytest.mark.parametrize("folder", [".", "..", "/srv/..", "..\\."])
+def test_a_folder_keeps_its_full_stops(folder: str) -> None:
+    assert WORDS.phrase("en", "backup-no-space", file=folder).startswith(
+        f"There is not enough space in {folder}. Nothing"
+    )
+
+
+@pytest.mark.parametrize("length", [2000, 2001, 5000])
+def test_of_what_is_put_in_as_much_is_told_as_fits(length: int) -> None:
+    told = WORDS.phrase("en", "record-unreadable", file="x" * length)
+    assert told == f"{'x' * length if length == 2000 else 'x' * 1999 + '…'} cannot be read."
+
+
+def test_a_message_is_parsed_with_what_it_refers_to_when_it_is_first_said() -> None:
+    text = "# Of both.\none = { two }\n    and more\n\ntwo = { $count ->\n  [1] a\n *[2] b\n}s\n"
+    known = LanguageWords("en", {"file.ftl": text, "other.ftl": "bad = { \nlast = c\n"})
+    assert known.ids == {"one", "two", "bad", "last"}
+    bundle = known.knowing("one")
+    pattern = bundle.get_message("one").value
+    assert pattern is not None
+    assert bundle.format_pattern(pattern, {"count": 2}) == ("bs\nand more", [])
+    assert known.knowing("last") is known.knowing("one")
+    with pytest.raises(BadWords, match="bad = "):
+        known.knowing("bad")
+    with pytest.raises(BadWords, match="two is there twice"):
+        LanguageWords("en", {"file.ftl": text, "other.ftl": "two = 2\n"})
+
+
+def test_numbers_have_their_plurals() -> None:
+    bg, en, hr = (Voice(WORDS, language) for language in ("bg", "en", "hr"))
+    assert bg.say("sheet-hanging-pot", points=1) == "Виси 1 точка."
+    assert bg.say("sheet-hanging-pot", points=21) == "Висят 21 точки."
+    assert en.say("lobby-start-machines", count=1) == "Start with 1 AI"
+    assert en.say("lobby-start-machines", count=3) == "Start with 3 AIs"
+    for points, said in ((1, "Visi 1 bod."), (3, "Vise 3 boda."), (11, "Visi 11 bodova.")):
+        assert hr.say("sheet-hanging-pot", points=points) == said
+    assert hr.say("sheet-hanging-pot", points=21) == "Visi 21 bod."
+    assert hr.say("sheet-hanging-pot", points=24) == "Vise 24 boda."
+    assert hr.say("lobby-start-machines", count=1) == "Kreni s 1 AI-jem"
+
+
+def test_strong_is_what_the_message_says_and_not_a_name() -> None:
+    who = "**Ana** { $number } *x*"
+    spans = WORDS.rich("en", "trick-taken-leads", number=3, who=who)
+    assert "".join(span.text for span in spans) == f"{who} took trick 3 and leads"
+    assert [span.text for span in spans if span.strong] == [who]
+
+
+def test_only_what_runs_from_right_to_left_is_isolated() -> None:
+    assert isolated("Ана + Ivo") == "Ана + Ivo"
+    assert isolated("محمد") == "\u2068محمد\u2069"
+    assert isolated(isolated("محمد")) == isolated("محمد")
+    assert WORDS.phrase("en", "lobby-remove-one", who="محمد") == "− \u2068محمد\u2069"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("  Ана \n Мария ", "Ана Мария"),
+        ("\u202egnp.exe", "gnp.exe"),
+        ("\u200b \u2060", ""),
+        ("W" * 50, "W" * 19 + "…"),
+        ("Z" + "\u0336" * 40, "Z" + "\u0336" * 3),
+    ],
+)
+def test_names_are_made_readable(name: str, shown: str) -> None:
+    assert readable(name) == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Мария", "Мария"),
+        ("Мария П", "Мария П"),
+        ("Мария Петрова", "Мария П."),
+        ("Георги Иванов Петров", "Георги И."),
+        ("Катерина Стоянова", "Катерина"),
+        ("Мария 🦄🦄🦄🦄🦄🦄", "Мария"),
+        ("Александрина Стоянова", "Александр…"),
+        ("W Wwwwwwwwwwwww", "W Wwwwwww…"),
+        ("محمد عبد الرحمن", "\u2068محمد ع.\u2069"),
+    ],
+)
+def test_a_long_name_is_shortened_as_people_do(name: str, shown: str) -> None:
+    assert short_name(name, 10) == shown
+
+
+def test_namesakes_are_told_apart_however_little_room_there_is() -> None:
+    same = {"a": "Ана", "b": "Иван", "c": "aнa"}
+    assert list(told_apart(tuple(same.items())).values()) == ["Ана", "Иван", "aнa 2"]
+    long = {"a": "Константин Величков-Младши", "b": "Константин Величков-Старши"}
+    for most in (6, 10, 12, 20):
+        first, second = told_apart(tuple(long.items()), most).values()
+        assert first != second
+        assert max(len(first), len(second)) <= most
+    assert told_apart((("a", ""), ("b", ""))) == {"a": "", "b": ""}
+    assert any_look_alike(tuple(long.items()), 10)
+    assert not any_look_alike((("a", "Ана"), ("b", "Иван")), 10)
+
+
+_OPPONENTS = {
+    "en": r"\b(they|them|theirs?|others|opponents)\b",
+    "bg": r"\b(те|тях|им|тяхна|техния|другите|противниците|изкарате|влязат|похарчат|цакат)\b",
+    "hr": r"\b(oni|njih|im|njihov\w*|ostal[ei]|(?<!nitko )drugi|protivnici|ćete|mogu)\b",
+}
+"""How several people are spoken of."""
+
+
+@pytest.mark.parametrize("language", sorted(_OPPONENTS))
+def test_one_opponent_is_not_spoken_of_as_several(language: str) -> None:
+    alone = Voice(WORDS, language, opponents=1, camp=1)
+    for message in (*REASONS.values(), "menu-title", "answer-asked", "review-others"):
+        if message in {"hint-puts-away", "hint-throws-in"}:  # of cards
+            continue
+        said = alone.say(message)
+        assert not re.search(_OPPONENTS[language], said, re.IGNORECASE), said
+    for preset in PRESETS:
+        rules = rules_of(preset)
+        spoken = speaking_of(rules, Voice(WORDS, language))
+        assert (spoken.opponents == 1) == (rules.players == 2), preset
+        assert (spoken.camp == 1) == (rules.sides == "individual"), preset
+        bid = spoken.say("hint-overcalls")  # of one player, or of a side
+        assert bool(re.search(_OPPONENTS[language], bid)) == (rules.sides == "teams"), preset

@@ -1,0 +1,197 @@
+"""After a start, tables are there for whoever turns to them before they come by themselves."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+from alembic import command
+from sqlalchemy import Connection
+
+from adapters.platform.chat import Place, Tapped
+from bot import buttons as b
+from bot.people.accounts import Accounts
+from bot.show.sleepers import Sleepers
+from engine.host.clock import ServedTime
+from engine.host.following import Change
+from engine.store.database import make_engine, parse_url
+from engine.store.engines import Use
+from engine.store.migrate import config, migrate
+from engine.tables.table import Table
+from tests.bot.messenger import PEOPLE, Group, Messenger, code_of, running, seated
+from tests.engine.host.hosted import until
+from tests.migrated import ask, database
+from tests.virtual import VirtualClock
+
+
+@asynccontextmanager
+async def asleep(
+    folder: Path, messenger: Messenger, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Group]:
+    """The bot after another start, in which no table comes by itself."""
+
+    async def sleep(_: Sleepers) -> None:
+        await asyncio.Event().wait()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Sleepers, "run", sleep)
+        async with running(folder, messenger) as again:
+            yield again
+
+
+async def test_a_lobby_is_found_again_and_not_opened_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as group:
+        await group.say("Ana", "/belot")
+        code, messenger = await code_of(group), group.messenger
+    async with asleep(tmp_path, messenger, monkeypatch) as again:
+        assert not again.app.live
+        await again.say("Boris", "/belot")
+        await again.app.presenter.settled()
+        assert [table.code for table in again.app.live.shown_in(again.place)] == [code]
+        assert {pressed.code for pressed in again.find(b.StandUpButton)} == {code}
+
+
+async def test_a_hand_is_brought_before_the_table_has_come_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as group:
+        await seated(group)
+        messenger = group.messenger
+    async with asleep(tmp_path, messenger, monkeypatch) as again:
+        place: Place = again.private("Vera")
+        before = set(messenger.messages[place])
+        await again.say("Vera", "/hand", place)
+        await again.app.presenter.settled()
+        assert len(set(messenger.messages[place]) - before) == 1
+
+
+async def test_all_tables_come_by_themselves(tmp_path: Path) -> None:
+    async with running(tmp_path) as group:
+        codes = set()
+        for number in range(5):
+            other = Group(group.app, group.messenger, f"chat {number}")
+            await other.say("Ana", "/belot")
+            codes.add(await code_of(other))
+        messenger = group.messenger
+    async with running(tmp_path, messenger) as again:
+        await until(lambda: {table.code for table in again.app.live} == codes, 60)
+
+
+async def test_a_table_that_cannot_be_read_stops_neither_the_others_nor_whoever_asks(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with running(tmp_path) as group:
+        await group.say("Ana", "/belot")
+        bad, messenger = await code_of(group), group.messenger
+        other = Group(group.app, messenger, "another chat")
+        await other.say("Ana", "/belot")
+        good = await code_of(other)
+    path = tmp_path / "belot.sqlite3"
+    of_bad = "seq = 1 AND table_id = (SELECT id FROM tables WHERE code = ?)"
+    ((body,),) = ask(path, f"SELECT body FROM events WHERE {of_bad}", bad)
+    ask(path, f"UPDATE events SET body = '{{}}' WHERE {of_bad}", bad)
+    async with running(tmp_path, messenger) as again:
+        live = again.app.live
+        await until(lambda: [table.code for table in live] == [good], 60)
+        await until(lambda: "cannot be shown" in caplog.text, 60)
+        await asyncio.sleep(60)  # it is tried again and again, and never given up
+        ask(path, f"UPDATE events SET body = ? WHERE {of_bad}", body, bad)
+        await asyncio.sleep(200)
+        assert {table.code for table in live} == {good, bad}
+
+
+async def test_a_tap_on_a_whisper_finds_the_lobby_of_the_chat_around_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path, Messenger(whispers=True)) as group:
+        await group.say("Ana", "/belot")
+        code, messenger = await code_of(group), group.messenger
+    async with asleep(tmp_path, messenger, monkeypatch) as again:
+        whisper = again.place.whisper("Boris")
+        tapped = Tapped(whisper, again.person("Boris"), b.text(b.OpenTableButton()), whispered=True)
+        await again.app.application.tapped(tapped)
+        await again.app.presenter.settled()
+        assert await again.app.host.journal.with_status("lobby") == tuple(
+            table.id for table in again.app.live
+        )
+        assert [table.code for table in again.app.live] == [code]
+
+
+async def test_a_masked_speaker_gets_no_account_by_waking_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as group:
+        await group.say("Ana", "/belot")
+        messenger = group.messenger
+    async with asleep(tmp_path, messenger, monkeypatch) as again:
+        await again.say("group", "/belot", masked=True)
+        known = Accounts(again.app.database, again.app.committer, lambda: 0)
+        assert await known.known(again.place.platform, "group") is None
+
+
+async def test_a_table_that_was_published_before_its_places_are_known_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as group:
+        await group.say("Ana", "/belot")
+        code, messenger = await code_of(group), group.messenger
+    async with asleep(tmp_path, messenger, monkeypatch) as again:
+        table = await again.app.host.by_code(code)
+        assert table is not None
+        again.app.presenter.show(table)  # as a change does
+        await again.app.sleepers.wake(again.place)
+        assert [found.code for found in again.app.live.shown_in(again.place)] == [code]
+
+
+async def test_who_sat_where_is_known_of_old_databases(tmp_path: Path) -> None:
+    async with running(tmp_path) as group:
+        await seated(group)
+        other = Group(group.app, group.messenger, "another chat")
+        await other.say("Ana", "/belot")
+        await other.press("Ana", b.text(b.CloseButton(other.find(b.StandUpButton)[-1].code, 0)))
+    known, url = attendances(tmp_path), await database(tmp_path / "belot.sqlite3")
+    assert len(known) == len(PEOPLE)
+    engine = make_engine(parse_url(url), Use.MIGRATE, 1)
+
+    def down(connection: Connection) -> None:
+        command.downgrade(config(connection), "0003")
+
+    async with engine.begin() as connection:
+        await connection.run_sync(down)
+    await engine.dispose()
+    assert await migrate(url) == "0003"
+    assert attendances(tmp_path) == known
+
+
+def attendances(folder: Path) -> set[tuple[str, str]]:
+    return set(ask(folder / "belot.sqlite3", "SELECT table_id, account_id FROM attendances"))
+
+
+async def test_a_table_that_was_shown_while_it_failed_keeps_nobody_busy() -> None:
+    """Somebody plays at it meanwhile, so it is awake, and its failure is nothing to wait for."""
+    changed: list[Callable[[Change], None]] = []
+
+    async def table(table_id: str) -> Table:
+        if table_id == "shown":
+            await asyncio.sleep(0.01)
+            changed[0](cast("Change", SimpleNamespace(table=SimpleNamespace(id=table_id))))
+        raise OSError("the store fails")
+
+    async def nothing(_: object) -> None:
+        pass
+
+    host = SimpleNamespace(clock=ServedTime(VirtualClock()), subscribe=changed.append, table=table)
+    live = SimpleNamespace(unplaced=())
+    made: Callable[..., Sleepers] = Sleepers
+    presenter = SimpleNamespace(shown=nothing, take_up=nothing)
+    sleepers = made(host, live, presenter, None, None)
+    sleepers.lay(["shown", "asleep"])
+    async with asyncio.timeout(1000):
+        task = asyncio.create_task(sleepers.run())
+        await asyncio.sleep(500)  # of a clock that stands still while anybody is busy
+        task.cancel()

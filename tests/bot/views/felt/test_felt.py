@@ -1,0 +1,214 @@
+"""A table as data: nothing in it that its reader may not know, and all that he needs."""
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+
+from adapters.platform.views import View
+from bot import buttons as b
+from bot.views.felt.shapes import Felt
+from bot.views.rules.fairness import SHOWN
+from bot.views.table.play import play_view
+from bot.views.table.scene import Scene
+from bot.views.table.turns import waited_for
+from engine.host.clock import to_ms
+from engine.rules.cards import CARD_NAMES, SEATS, Seat, cards_of, names
+from engine.rules.deal.actions import Stage
+from engine.rules.knowledge import Knowledge
+from engine.tables import commands as c
+from engine.tables.commands import Actor
+from engine.tables.known import look
+from engine.tables.table import Status, Table, Turn
+from engine.tables.turn_clock import AWAKE, Rest
+from tests.bot.messenger import words
+from tests.bot.views.games import NAMES, Game, moments
+from tests.bot.views.scenes import audiences, every_game, felts, scene
+from tests.engine.tables.driven import Driven
+from tests.often import often
+
+
+def drawn(table: Table, seat: Seat | None) -> Iterator[tuple[View, Felt]]:
+    for view in felts(scene(table, seat, "hr")):
+        felt: Felt = json.loads(view.felt)
+        yield view, felt
+
+
+@every_game
+def test_a_felt_says_what_is_known(game: str) -> None:
+    """It tells the same as the table itself, and is drawn by nobody else."""
+    phases, played = set(), list(moments(len(game), game))
+    for table in (*played[:: often(11, 5)], *played[-3:]):
+        for seat in audiences(table):
+            for view, felt in drawn(table, seat):
+                assert view.picture is None or not view.picture.svg
+                phases.add(felt["phase"])
+                again = table._replace(resealed=bool(table.seed))
+                lobby = felt["phase"] == "lobby" and again.resealed
+                assert {bool(one["resealed"]) for _, one in drawn(again, seat)} == {lobby}
+                assert not felt["resealed"], "only /verify tells any other seal"
+                assert look(table, seat).seal[:SHOWN] not in view.felt or not table.seed
+                assert felt["own"] == seat
+                assert [chair["seat"] for chair in felt["chairs"]] == list(table.rules.seats)
+                known = look(table, seat).match
+                if felt["phase"] in ("lobby", "closed") or known is None:
+                    assert not felt["hand"]
+                    continue
+                _same(felt, known)
+                for card, tile in zip(felt["hand"], view.tiles, strict=True):
+                    assert card["data"] == (tile.button.data if tile.button is not None else "")
+    assert {"lobby", "tricks", "over", "closed"} <= phases
+
+
+def _same(felt: Felt, known: Knowledge) -> None:
+    shown = [card["card"] for card in felt["hand"]]
+    assert sorted(shown) in (sorted(names(known.hand)), [])
+    held = known.held or (0,) * known.rules.players
+    assert tuple(chair["held"] for chair in felt["chairs"]) == held
+    assert [side["total"] for side in felt["score"]["sides"]] == list(known.totals)
+    table = [laid["card"] for laid in felt["trick"]["cards"]] if felt["trick"] else []
+    assert len(table) == len(known.trick)
+    if not known.revealed:
+        assert all(one["cards"] is None or len(one["cards"]) == 1 for one in felt["declared"])
+    if known.rules.trick_review != "last" and not known.deal_done and known.trick:
+        assert felt["last"] is None or known.seat not in known.on_table()
+
+
+def test_what_somebody_chooses_in_secret_changes_nothing_for_the_others() -> None:
+    """A declaration, a discard or the next card that is chosen, and not yet made."""
+    compared = set()
+    for seed in range(4):
+        rng = random.Random(seed)
+        game = Game(rng, rng.choice(("belot_bg", "bela_three", "bela_hr")), "abcd")
+        game.start()
+        for _ in range(60):
+            if game.table.status is not Status.PLAYING:
+                break
+            turn, before = game.table.turn, game.table
+            for seat in game.table.rules.seats if turn is not None else ():
+                known = look(game.table, seat).match
+                account = game.table.chairs[seat].account
+                if turn is None or known is None or account is None or not known.hand:
+                    continue
+                if seat == turn.seat and not (known.choices.plans or known.choices.discard):
+                    continue  # what he chooses now all see
+                done = game.do(_choice(game.table, Actor(account), turn, known))
+                back = game.table.chairs != before.chairs  # as whoever presses something is
+                if done is None and not back:
+                    compared.add(known.stage)
+                    for other in (one for one in audiences(game.table) if one != seat):
+                        assert [*felts(scene(before, other))] == [*felts(scene(game.table, other))]
+                before = game.table
+            game.step()
+    assert {Stage.PLAY, Stage.DISCARD} <= compared
+
+
+def _choice(table: Table, actor: Actor, turn: Turn, known: Knowledge) -> c.Command:
+    """What a seat can choose in secret."""
+    if known.choices.plans:
+        return c.Intend(actor, turn.decision, (), False)
+    if known.choices.discard:
+        return c.Mark(actor, turn.decision, known.hand & -known.hand)
+    held, card = known.hand.bit_count(), min(cards_of(known.hand))
+    return c.ChooseCard(actor, table.match_no, known.number, held, card, on=True)
+
+
+def test_all_see_when_a_long_turn_ends_and_nobody_why() -> None:
+    """A night makes a turn longer: the felts and the reminder in the group tell the same end."""
+    table = next(one for one in moments(2) if one.turn and waited_for(look(one, None)) is not None)
+    assert table.turn is not None
+    limit = timedelta(hours=5)
+    night = Rest(table.turn.since + limit / 4, table.turn.since + limit + timedelta(minutes=90))
+    turn = table.turn._replace(nudged=True, rests=(night,))
+    table = table._replace(turn=turn, pace=table.pace._replace(limit=limit))
+    ends = night.until + AWAKE
+    for seat in audiences(table):
+        for view, felt in drawn(table, seat):
+            assert felt["turn"] is not None
+            assert felt["turn"]["due"] == to_ms(ends)
+            assert not any(str(to_ms(at)) in view.felt for at in night)
+    shown = scene(table, None)
+    shown = replace(shown, by_group=frozenset(table.rules.seats))
+    left = shown.time(AWAKE)  # for he was reminded when he was up
+    assert left in words(play_view(shown))
+
+
+def test_a_card_that_is_chosen_ahead_is_marked() -> None:
+    game = Game(random.Random(3), "belot_bg", "abcd")
+    game.start()
+    while (match := game.table.match) is None or match.deal is None or not match.deal.full:
+        game.step()
+    turn = game.table.turn
+    assert turn is not None
+    seat = game.table.rules.seat_after(turn.seat)
+    known = look(game.table, seat).match
+    assert known is not None
+    actor = Actor(game.table.chairs[seat].account or "")
+    assert game.do(_choice(game.table, actor, turn, known)) is None
+    *_, (_, felt) = drawn(game.table, seat)
+    chosen = [card["card"] for card in felt["hand"] if card["ahead"]]
+    assert chosen == [CARD_NAMES[min(cards_of(known.hand))]]
+
+
+def test_a_free_chair_has_its_button() -> None:
+    game = Game(random.Random(1), "belot_bg", "ac")
+    (_, felt) = next(drawn(game.table, None))
+    (_, other) = next(drawn(game.table, Seat(0)))
+    takes = [chair["take"] for chair in felt["chairs"]]
+    assert takes[0] == takes[1] == ""
+    assert [b.parse(data) for data in takes[2:]] == [
+        b.SitButton(game.table.code, Seat(seat)) for seat in (2, 3)
+    ]
+    machines = [chair["machine"] for chair in felt["chairs"]]
+    assert machines[0] == machines[1] == ""
+    assert [b.parse(data) for data in machines[2:]] == [
+        b.AddMachineButton(game.table.code, Seat(seat)) for seat in (2, 3)
+    ]
+    assert felt["chairs"][0]["who"] == "1a"
+    assert [chair["kind"] for chair in felt["chairs"]] == ["person", "person", "free", "free"]
+    assert json.dumps(felt["chairs"]) == json.dumps(other["chairs"])
+    assert felt["chairs"][1]["name"] == NAMES["c"]
+
+
+def test_a_table_of_a_tournament_says_who_goes_on() -> None:
+    over = [one for one in moments(1, "belot_bg") if one.status is Status.FINISHED][-1]
+    table = over._replace(tournament="cup")
+    told = {
+        (final, seat): _told_first(replace(scene(table, seat, "en"), final=final))
+        for final in (False, True)
+        for seat in audiences(table)
+    }
+    assert {told[False, seat] for seat in SEATS[:4]} == {
+        "You are through!",
+        "You are out this time. Thanks for playing!",
+    }
+    assert told[False, SEATS[0]] == told[False, SEATS[2]] != told[False, SEATS[1]]
+    assert told[True, SEATS[0]] != told[True, SEATS[1]]
+    assert told[False, None].startswith("Through: ")
+    assert told[True, None].startswith("Champions: ")
+
+
+def _told_first(shown: Scene) -> str:
+    felt: Felt = json.loads(list(felts(shown))[-1].felt)
+    assert felt["result"] is not None
+    return felt["result"]["lines"][0]
+
+
+def test_who_sits_down_with_the_next_deal_is_told_at_the_chair() -> None:
+    """On the felt, and in the picture that other places get."""
+    driven = Driven()
+    driven.seat_people("boris")
+    driven.start()
+    chair = Seat(3)
+    driven.allow(c.Sit(Actor("tom"), chair))
+    for language in ("en", "bg", "hr"):
+        shown = replace(scene(driven.table, None, language), names={**NAMES, "tom": "Tom"})
+        told = shown.voice.say("chair-coming", who="Tom")
+        view = play_view(shown)
+        assert view.picture is not None
+        assert told in view.picture.svg
+        for view in felts(shown):
+            felt: Felt = json.loads(view.felt)
+            assert [one["coming"] for one in felt["chairs"]] == ["", "", "", told]
+            assert not felt["about"] or "Tom" not in felt["about"]

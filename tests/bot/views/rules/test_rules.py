@@ -1,0 +1,126 @@
+"""The rules as they are told: every value of every switch in each language, each page short."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from adapters.platform.views import Paragraph, View
+from bot import buttons as b
+from bot.locales.words import LANGUAGES, Voice, Words
+from bot.views.rules.rulebook import RULEBOOK, SWITCHES, Switch, SwitchValue, Topic
+from bot.views.rules.sentences import (
+    NamedRules,
+    changes,
+    preset_line,
+    preset_name,
+    rule_sentences,
+    rules_view,
+)
+from engine.rules.ruleset import PRESETS, Rules, clashes, rules_of
+from tests.engine.rules.strategies import named
+from tests.often import often
+
+WORDS = Words()
+VOICES = tuple(Voice(WORDS, language) for language in LANGUAGES)
+NOT_SEEN = {"players", "sides", "deal_before_auction", "deal_after_auction", "contracts"}
+"""Told as numbers and lists, not value by value."""
+
+NUMBERS = {"quad_rank", "last_trick", "left_over_to_caller", "ruff_lifts_raise"}
+"""Told in lines that name them."""
+
+
+def text(view: View) -> str:
+    return "\n".join(block.plain for block in view.blocks if isinstance(block, Paragraph))
+
+
+def whole(voice: Voice, rules: Rules) -> tuple[str, ...]:
+    return tuple(said for topic in Topic for said in rule_sentences(voice, rules, topic))
+
+
+def set_to(rules: Rules, switch: Switch, value: SwitchValue) -> Rules:
+    return rules.model_copy(update={switch.name: value})
+
+
+def mixed(seed: int, tries: int = 200) -> Iterator[Rules]:
+    """Rules that go together, with every switch set at random."""
+    rng = random.Random(seed)
+    for _ in range(tries):
+        rules = rules_of(named(rng, PRESETS))
+        for entry in rng.sample(RULEBOOK, len(RULEBOOK)):
+            if isinstance(entry, Switch):
+                changed = set_to(rules, entry, rng.choice(entry.values()))
+                rules = rules if clashes(changed) else changed
+        yield rules
+
+
+def test_every_switch_is_told() -> None:
+    told_of = {entry.name for entry in RULEBOOK if isinstance(entry, Switch)}
+    assert told_of | NOT_SEEN | NUMBERS == set(Rules.model_fields)
+
+
+@pytest.mark.parametrize("voice", VOICES, ids=LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_page_fits_a_telephone_and_its_buttons_are_the_others(voice: Voice, preset: str) -> None:
+    for topic in Topic:
+        view = rules_view(voice, NamedRules(preset, preset, rules_of(preset)), topic)
+        assert view.language == voice.language
+        assert 0 < len(text(view)) < 1500
+        assert not set(text(view)) & set("{}$")
+        pages = [b.parse(button.data) for row in view.buttons for button in row]
+        assert pages == [b.ReadRulesButton(preset, page) for page in Topic]
+
+
+@pytest.mark.parametrize("voice", VOICES, ids=LANGUAGES)
+def test_presets_are_told_apart(voice: Voice) -> None:
+    assert len({whole(voice, rules_of(preset)) for preset in PRESETS}) == len(PRESETS)
+    assert len({preset_name(voice, preset) for preset in PRESETS}) == len(PRESETS)
+    assert len({preset_line(voice, preset) for preset in PRESETS}) == len(PRESETS)
+
+
+@pytest.mark.parametrize("voice", VOICES, ids=LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_can_be_chosen_is_told_differently(voice: Voice, preset: str) -> None:
+    rules = rules_of(preset)
+    for switch in SWITCHES.values():
+        if switch.matters(rules):
+            choices = switch.choices(rules)
+            ways = {whole(voice, set_to(rules, switch, value)) for value in choices}
+            assert len(ways) == len(choices), switch.name
+
+
+@pytest.mark.parametrize("voice", VOICES, ids=LANGUAGES)
+def test_any_rules_that_go_together_can_be_told(voice: Voice) -> None:
+    for rules in mixed(7, often(50, 200)):
+        said = whole(voice, rules)
+        assert all(sentence and sentence[0] in sentence.upper()[0] for sentence in said), said
+        assert len(set(said)) == len(said)
+        assert len("\n".join(rule_sentences(voice, rules, Topic.DECLARATIONS))) < 1800
+
+
+def test_only_rules_that_can_be_changed_lead_to_the_settings() -> None:
+    book = NamedRules("K7QRT", "burgas", rules_of("burgas"), changeable=True)
+    (last, *_) = rules_view(VOICES[0], book).buttons[-1]
+    assert b.parse(last.data) == b.ReadSettingsButton("K7QRT", b.HOME)
+
+
+def test_changes_are_named_and_what_has_no_name_is_counted() -> None:
+    voice = Voice(WORDS, "en")
+    rules = rules_of(
+        "belot_bg", {"target": 201, "contra": False, "last_trick": 5, "reveal": "at_once"}
+    )
+    assert changes(voice, "belot_bg", rules) == ("Contra: no", "Target: 201", "2 more")
+    assert changes(voice, "belot_bg", rules_of("belot_bg")) == ()
+    view = rules_view(voice, NamedRules(b.HERE, "belot_bg", rules))
+    assert "Changed: Contra: no · Target: 201 · 2 more" in text(view)
+
+
+def test_bela_speaks_its_own_words() -> None:
+    hr, en = Voice(WORDS, "hr"), Voice(WORDS, "en")
+    assert "Štiglja" in " ".join(rule_sentences(hr, rules_of("bela_hr"), Topic.SCORING))
+    assert "Kapo" in " ".join(rule_sentences(hr, rules_of("belot_bg"), Topic.SCORING))
+    assert "“mus”" in " ".join(rule_sentences(en, rules_of("bela_hr"), Topic.AUCTION))
+    assert "2 cards left over" in " ".join(rule_sentences(en, rules_of("bela_three"), Topic.SHORT))
+    assert "Iber" in " ".join(rule_sentences(en, rules_of("bela_two"), Topic.PLAY))
+    for voice in VOICES:
+        assert "partner" not in " ".join(rule_sentences(voice, rules_of("bela_two"), Topic.PLAY))

@@ -1,0 +1,39 @@
+"""What a turn may bring, as all may know it, against what the players themselves may do."""
+
+import pytest
+
+from bot.views.table.turns import can_call_belote, can_declare
+from engine.tables.known import look
+from tests.bot.views.games import GAMES, moments
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_may_do_something_could_by_all_that_is_open(game: str) -> None:
+    for seed in range(3):
+        for table in moments(seed, game):
+            public = look(table, None).match
+            if public is None:
+                continue
+            for seat in table.rules.seats:
+                known = look(table, seat).match
+                assert known is not None
+                choices = known.choices
+                assert (seat in public.challengers) == choices.challenge
+                assert public.cancellable or not choices.cancel
+                assert can_declare(public, seat) or not choices.plans
+                assert can_call_belote(public) or not choices.belote
+
+
+def test_a_low_hand_is_offered_to_whoever_has_not_called() -> None:
+    offered = refused = 0
+    for table in moments(3, "ruse_kertici"):
+        public = look(table, None).match
+        if public is None or not public.cancellable:
+            continue
+        seat = public.turn
+        known = look(table, seat).match
+        assert known is not None
+        offered += known.choices.cancel
+        refused += not known.choices.cancel
+    assert offered
+    assert refused

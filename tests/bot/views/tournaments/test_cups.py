@@ -1,0 +1,101 @@
+"""Messages of tournaments with as many people as there may be."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from adapters.platform.views import Choice
+from bot import buttons as b
+from bot.locales.words import Voice
+from bot.pictures.decks import Deck
+from bot.storage.tournament_places import Cup
+from bot.views.standings.counts import Drawing
+from bot.views.tournaments.announcement import ShownCup, ShownCups, announced_view, cups_view
+from bot.views.tournaments.draft import drafted_terms
+from bot.views.tournaments.plan import MENU_PEOPLE, menu_view
+from bot.views.tournaments.rounds import over_view, result_view
+from engine.rules.cards import SIDES
+from engine.tournaments.decide import LINE
+from engine.tournaments.tournament import Entrant, Tournament, TournamentStatus
+from tests.bot.messenger import words
+from tests.bot.views.scenes import WORDS
+from tests.engine.tournaments.played import Played, terms_of
+
+DISCORD = 4000
+"""Characters of a message; Telegram has a few more."""
+NOW = datetime(2026, 11, 23, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("language", ["bg", "en", "hr"])
+def test_a_full_tournament_with_a_long_line_is_told_whole(language: str) -> None:
+    """Everybody who plays is named and can be thrown out, and some of those who wait."""
+    accounts = [f"{number:032x}" for number in range(LINE)]
+    terms = drafted_terms({})._replace(
+        kind="custom", size=64, prize="П" * 200, conditions="У" * 200
+    )
+    cup = Tournament("id", "K7QRT", accounts[0], terms, 1, NOW, NOW, TournamentStatus.SIGN_UP)
+    cup = cup._replace(entrants=tuple(map(Entrant, accounts)), full_since=NOW)
+    names = tuple((one, f"Александрина {number}") for number, one in enumerate(accounts))
+    shown = ShownCup(
+        cup, names, {}, Drawing(draws=False, as_files=False, deck=Deck.FRENCH), NOW, private=False
+    )
+    voice = Voice(WORDS, language)
+    told = words(announced_view(voice, shown))
+    assert len(told) < DISCORD
+    assert told.count("Александр") == 64 + 20
+    assert f"+{LINE - 64 - 20}" in told
+    pages = [menu_view(voice, shown, MENU_PEOPLE + page).buttons for page in range(11)]
+    lists = [row.options for rows in pages for row in rows if isinstance(row, Choice)]
+    offered = [b.parse(option.data) for one in lists for option in one]
+    assert [one.account for one in offered if isinstance(one, b.ThrowOutButton)] == accounts
+    assert max(map(len, lists)) <= 25
+
+
+def test_a_drawing_tells_who_goes_on_without_a_table() -> None:
+    """Otherwise he would be in the next round, and nobody knows from where."""
+    people = tuple(f"p{number}" for number in range(6))
+    played = Played(terms_of(6))
+    played.sign_up(*people)
+    played.begin()
+    cup = played.play_out()
+    names = tuple((one, one.upper()) for one in people)
+    drawing = Drawing(draws=True, as_files=False, deck=Deck.FRENCH)
+    picture = result_view(
+        Voice(WORDS, "en"), ShownCup(cup, names, {}, drawing, NOW, private=False), 2
+    ).picture
+    assert picture is not None
+    free = ", ".join(names[place][1] for place in cup.rounds[0].byes)
+    for told in (picture.alt, picture.svg):
+        assert f"Bye this round: {free}" in told
+
+
+@pytest.mark.parametrize(
+    ("language", "voided"), [("bg", "анулира"), ("en", "void"), ("hr", "poniš")]
+)
+def test_who_has_come_to_nothing_is_called_no_champion(language: str, voided: str) -> None:
+    """Neither among all tournaments of a place nor where one is asked about."""
+    people = tuple(f"p{number}" for number in range(4))
+    played = Played(terms_of(4))
+    played.sign_up(*people)
+    played.begin()
+    cup, voice = played.play_out(), Voice(WORDS, language)
+    final = cup.final
+    assert final is not None
+    sides = (final.side(SIDES[0]), final.side(SIDES[1]))
+    if final.winner != SIDES[0]:
+        sides = sides[::-1]
+    first, second = (tuple(people[place] for place in side) for side in sides)
+    names = tuple((one, one.upper()) for one in people)
+    drawing = Drawing(draws=False, as_files=False, deck=Deck.FRENCH)
+    shown = ShownCup(cup, names, {}, drawing, NOW, private=False)
+    assert voided not in words(over_view(voice, shown))
+    told = words(over_view(voice, replace(shown, undone=frozenset(first))))
+    assert voided in told
+    assert told.count("🏆") < words(over_view(voice, shown)).count("🏆")
+    listed = ShownCups((Cup("cup", "K7QRT", 0, first, second),), names)
+    assert first[0].upper() in words(cups_view(voice, listed))
+    told = words(cups_view(voice, listed._replace(undone=frozenset({("cup", first[1])}))))
+    assert voided in told
+    assert first[0].upper() not in told
+    assert second[0].upper() in told

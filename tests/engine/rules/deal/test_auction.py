@@ -1,0 +1,163 @@
+"""The auction against RULES.md B.3 and B.8.3 told once more, from the list of the calls alone."""
+
+import random
+from typing import NamedTuple
+
+import pytest
+
+from engine.rules.cards import NO_SUIT, NOBODY, SUIT_NAMES, SUITS, Seat, Suit
+from engine.rules.deal.auction import Call, after_call, legal_calls, open_auction
+from engine.rules.ruleset import PRESETS, Rules, rules_of
+from tests.engine.rules.strategies import random_rules
+
+BIDS = ["C", "D", "H", "S", "NT", "AT"]
+
+
+class Told(NamedTuple):
+    """The bid in force ('' for none), its bidder, the factor, who doubled it, and the end."""
+
+    bid: str = ""
+    bidder: Seat = NOBODY
+    factor: int = 1
+    doubler: Seat = NOBODY
+    ended: bool = False
+
+
+def _told(rules: Rules, dealer: Seat, calls: list[str]) -> Told:
+    told, passes = Told(), 0
+    for i, said in enumerate(calls):
+        seat = rules.seat_after(dealer, 1 + i)
+        passes = passes + 1 if said == "P" else 0
+        if said in BIDS:
+            told = told._replace(bid=said, bidder=seat)
+            if rules.outbid_resets_factor:
+                told = told._replace(factor=1, doubler=NOBODY)
+            elif rules.side_of(told.doubler) == rules.side_of(seat):
+                told = told._replace(doubler=NOBODY)  # his side has taken the contract over
+        elif said == "X":
+            told = told._replace(factor=2, doubler=seat)
+        elif said == "XX":
+            told = told._replace(factor=4, ended=rules.recontra_ends_auction)
+    if rules.auction_mode != "ladder":
+        return told._replace(ended=told.bid != "")
+    enough = rules.players - 1 if told.bid else rules.players
+    return told._replace(ended=told.ended or passes == enough)
+
+
+def _legal(rules: Rules, dealer: Seat, calls: list[str], turned: str) -> set[str]:
+    told = _told(rules, dealer, calls)
+    if told.ended:
+        return set()
+    spoken = calls[len(calls) % rules.players :: rules.players]
+    match rules.auction_mode:
+        case "mus":
+            forced = len(calls) == rules.players - 1
+            return set(rules.contracts) | ({"P"} if not forced else set())
+        case "forced_first":
+            return set(rules.contracts)
+        case "turn_up" if not spoken:
+            return {"P", turned}
+        case "turn_up":
+            forced = len(calls) == 2 * rules.players - 1
+            return set(rules.contracts) - {turned} | ({"P"} if not forced else set())
+    if "P" in spoken and not rules.passed_may_call_again:
+        return {"P"}
+    seat = rules.seat_after(dealer, 1 + len(calls))
+    may_bid = {1: True, 2: rules.outbid_after_contra, 4: rules.outbid_after_recontra}[told.factor]
+    legal = {"P"}
+    if may_bid:
+        higher = BIDS[BIDS.index(told.bid) + 1 :] if told.bid else BIDS
+        legal |= set(higher) & set(rules.contracts)
+    if rules.contra and told.bid:
+        ours = rules.side_of(seat) == rules.side_of(told.bidder)
+        if told.factor == 1 and not ours:
+            legal.add("X")
+        if told.factor == 2 and ours:
+            legal.add("XX")
+    return legal
+
+
+def _random_auction(rules: Rules, rng: random.Random) -> None:
+    dealer = rng.choice(rules.seats)
+    suit = rng.choice(SUITS) if rules.auction_mode == "turn_up" else NO_SUIT
+    auction, calls = open_auction(rules, dealer, suit), list[str]()
+    while not auction.ended:
+        legal = {call.code for call in legal_calls(rules, auction)}
+        assert legal == _legal(rules, dealer, calls, SUIT_NAMES[suit])
+        weighted = sorted(legal)
+        if "P" in legal and rng.random() < 0.5:
+            weighted.append("P")
+        calls.append(rng.choice(weighted))
+        auction = after_call(rules, auction, Call.parse(calls[-1]))
+        told = _told(rules, dealer, calls)
+        assert auction.contract is None or auction.contract.name == told.bid
+        assert (auction.contract is None) == (told.bid == "")
+        assert told[1:] == (auction.bidder, auction.factor, auction.doubler, auction.ended)
+        assert auction.turn == (dealer + 1 + len(calls)) % rules.players
+    assert legal_calls(rules, auction) == ()
+    assert auction.thrown_in == (calls == ["P"] * rules.players and not rules.bela)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_auctions(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(40):
+        _random_auction(random_rules(rng), rng)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_random_auctions_of_each_preset(preset: str) -> None:
+    rng = random.Random(preset)
+    for _ in range(100):
+        _random_auction(rules_of(preset), rng)
+
+
+@pytest.mark.parametrize("code", ["", "PASS", "p", "XXX", "X "])
+def test_what_is_no_call(code: str) -> None:
+    with pytest.raises(ValueError, match="not a call"):
+        Call.parse(code)
+
+
+def test_burgas_is_blocked_by_a_contra() -> None:
+    rules = rules_of("burgas")
+    auction = open_auction(rules, Seat(3))
+    for call in (Call.C, Call.CONTRA):
+        auction = after_call(rules, auction, call)
+    assert legal_calls(rules, auction) == (Call.PASS, Call.RECONTRA)
+    auction = after_call(rules, auction, Call.PASS)
+    assert legal_calls(rules, auction) == (Call.PASS,)
+
+
+@pytest.mark.parametrize(
+    ("preset", "turned_suit", "said", "legal"),
+    [
+        ("bela_hr", -1, "", "P C D H S"),
+        ("bela_hr", -1, "P P", "P C D H S"),
+        ("bela_hr", -1, "P P P", "C D H S"),
+        ("bela_three", -1, "", "C D H S"),
+        ("bela_two", 2, "", "P H"),
+        ("bela_two", 2, "P", "P H"),
+        ("bela_two", 2, "P P", "P C D S"),
+        ("bela_two", 2, "P P P", "C D S"),
+        ("two_handed", -1, "P", "P C D H S NT AT"),
+        ("two_handed", -1, "C", "P D H S NT AT X"),
+        ("two_handed", -1, "C X", "P D H S NT AT XX"),
+        ("three_handed", -1, "C P", "P D H S NT AT X"),
+        ("three_handed", -1, "C X", "P D H S NT AT"),
+        ("three_handed", -1, "C X P", "P D H S NT AT XX"),
+    ],
+)
+def test_who_may_call_what(preset: str, turned_suit: Suit, said: str, legal: str) -> None:
+    rules = rules_of(preset)
+    auction = open_auction(rules, Seat(0), turned_suit)
+    for code in said.split():
+        auction = after_call(rules, auction, Call.parse(code))
+    assert [call.code for call in legal_calls(rules, auction)] == legal.split()
+
+
+def test_who_takes_a_doubled_contract_over_has_not_doubled_it() -> None:
+    rules = rules_of("belot_bg", {"outbid_resets_factor": False})
+    auction = open_auction(rules, Seat(3))
+    for call in (Call.C, Call.CONTRA, Call.PASS, Call.D):
+        auction = after_call(rules, auction, call)
+    assert (auction.bidder, auction.factor, auction.doubler) == (3, 2, -1)
